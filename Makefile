@@ -1,0 +1,56 @@
+.DEFAULT_GOAL := help
+.PHONY: help setup demo ask test check format e2e bench lock clean
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+UV     := 0.13.9
+Q      ?= 只确认 inventory-service 是否存在 HikariCP 连接池耗尽日志。
+
+help: ## List the targets
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+setup: $(VENV)/.ready ## Make .venv from the lock file
+
+$(VENV)/.ready: pyproject.toml uv.lock
+	@$(PYTHON) -c 'import sys; sys.exit("habeas needs Python 3.11 or newer; give one with: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV)
+	@$(BIN)/uv sync --quiet --locked --inexact --compile-bytecode --python $(BIN)/python
+	@touch $@
+
+demo: setup ## Ask the built-in demonstration data two questions
+	@$(BIN)/habeas ask --database 'sqlite+aiosqlite:///:memory:' 'Does order-service log HikariCP connection pool exhaustion?'
+	@echo
+	@$(BIN)/habeas ask --database 'sqlite+aiosqlite:///:memory:' '只确认 inventory-service 是否存在 HikariCP 连接池耗尽日志。'
+
+ask: setup ## Ask a question: make ask Q="..."
+	@$(BIN)/habeas ask '$(Q)'
+
+test: setup ## Run all tests (real SQLite, PostgreSQL and, where installed, Prometheus)
+	@$(BIN)/pytest -q -n 2 --dist loadfile
+
+check: setup ## Format, lint, types, floors, unit and case tests
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/basedpyright
+	@$(BIN)/lint-imports --no-cache
+	@$(BIN)/pytest -q -n 2 tests/unit tests/meta
+
+format: setup ## Format the code and mend what the linter can
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+e2e: setup ## Only the tests that run the program as a user does
+	@$(BIN)/pytest -q tests/e2e
+
+bench: setup ## Compare speed and memory with peers and limits (minutes)
+	@$(BIN)/uv sync --quiet --locked --inexact --group bench --python $(BIN)/python
+	@$(BIN)/python bench/start.py
+	@$(BIN)/python bench/logs.py
+
+lock: setup ## Bring the lock file up to date
+	@$(BIN)/uv lock --upgrade
+
+clean: ## Remove .venv and caches
+	@rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis dist

@@ -1,0 +1,211 @@
+"""The named things in a question: what must stand in a record for it to be about the same thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from habeas.agents.vocabulary import COMPOUND_PARTS
+
+
+class EntityKind(StrEnum):
+    """What a name is, by its form."""
+
+    ID = "id"
+    """An address, a uuid, a block, a session: it means one thing wherever it stands."""
+    NAME = "name"
+    """A service, a host, a user, a path."""
+    PAIR = "pair"
+    """A key with its value (`user=root`), or a number with what it counts (`status 404`)."""
+    COMPONENT = "component"
+    """A class or program name. A log may show what it does without naming it."""
+    CHANGE = "change"
+    """From one state to another."""
+
+
+class Role(StrEnum):
+    """On which side of an event an entity stands."""
+
+    FROM = "from"
+    TO = "to"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entity:
+    """One named thing, with the forms in which a log may write it."""
+
+    text: str
+    kind: EntityKind
+    forms: tuple[str, ...]
+    start: int
+    end: int
+    loose: tuple[str, ...] = ()
+    """For a pair, its value alone; for a change, its two states: a log may join them in a way that no form foresees."""
+    role: Role | None = None
+    noun: str | None = None
+    """For a number, what it counts or names: a log that never says `status` knows of no `status 404`."""
+
+
+_START = r"(?<![A-Za-z0-9_.-])"
+_END = r"(?![A-Za-z0-9_]|-\w)"
+_FORMS: tuple[tuple[EntityKind, str], ...] = (
+    # user=root, active=50/50
+    (EntityKind.PAIR, rf"{_START}[A-Za-z_][\w.-]*=[^\s,;，；。？?！!、（）()\u3400-\u9fff]+"),
+    # an address, with or without its port or prefix length
+    (EntityKind.ID, r"(?<![A-Za-z0-9.])\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?(?![A-Za-z0-9]|\.\d)"),
+    (EntityKind.ID, r"(?<![A-Za-z0-9:])(?:[0-9A-Fa-f]{1,4}:){3,7}[0-9A-Fa-f]{1,4}(?![A-Za-z0-9:])"),
+    # the method of a request
+    (
+        EntityKind.ID,
+        rf"{_START}(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)(?=\s*(?:requests?\b|calls?\b|请求|/))",
+    ),
+    # a uuid, a hexadecimal number
+    (EntityKind.ID, r"(?<![A-Za-z0-9])[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![A-Za-z0-9])"),
+    (EntityKind.ID, r"(?<![A-Za-z0-9])0[xX][0-9A-Fa-f]+(?![A-Za-z0-9])"),
+    # blk_-123, attempt_1_0020_m_000002_0: letters and a number, joined
+    (EntityKind.ID, rf"{_START}[A-Za-z][A-Za-z0-9]*_-?[A-Za-z0-9_]*\d[A-Za-z0-9_]*{_END}"),
+    # a location such as R02-M1-N0-C:J12-U11
+    (EntityKind.ID, rf"{_START}[A-Z]\w*(?:-\w+)+:\w+(?:-\w+)*(?![A-Za-z0-9])"),
+    # a path
+    (EntityKind.NAME, r"(?<![\w./-])/(?:[\w.@%+~-]+/)*[\w.@%+~*-]*\w/?(?!\w)"),
+    # java.net.NoRouteToHostException; db-1.example.net; a mail address; sshd(pam_unix)
+    (EntityKind.COMPONENT, r"(?<![A-Za-z0-9_.])(?:[a-z_]\w*\.)+(?:\w+\$)?[A-Z]\w*(?![A-Za-z0-9_])"),
+    (EntityKind.NAME, r"(?<![A-Za-z0-9_.@-])(?:[A-Za-z0-9-]+\.){2,}[A-Za-z][A-Za-z0-9-]*(?![A-Za-z0-9_])"),
+    (EntityKind.NAME, rf"{_START}[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    (EntityKind.NAME, rf"{_START}[A-Za-z][A-Za-z0-9_-]*\([a-z0-9_:-]+\)"),
+    # frontend-579b9bff58-t2dbm, order-service, db-3
+    (EntityKind.NAME, rf"{_START}[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+{_END}"),
+    # NameNode, invalidSet; FSDataset; mod_jk
+    (
+        EntityKind.COMPONENT,
+        rf"{_START}(?:[A-Z]+[a-z0-9]+(?:[A-Z]+[a-z0-9]*)+|[a-z]+(?:[A-Z][a-z0-9]*)+){_END}",
+    ),
+    (EntityKind.COMPONENT, rf"{_START}[A-Z]{{2,}}[a-z]{{3,}}{_END}"),
+    (EntityKind.COMPONENT, rf"{_START}[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+{_END}"),
+    # node7, tty1
+    (EntityKind.NAME, rf"{_START}[A-Za-z]{{2,}}\d+(?![A-Za-z0-9_.-])"),
+)
+_PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
+"""What names look like, most certain forms first."""
+
+_CHANGE = re.compile(
+    r"\bfrom\s+(?:state\s+)?(?P<a>[A-Z][A-Z_]+)\s+(?:in)?to\s+(?:state\s+)?(?P<b>[A-Z][A-Z_]+)\b"
+    r"|[由从自]\s*(?P<za>[A-Z][A-Z_]+)\s*(?:状态)?\s*(?:变为|变成|转为|转到|切换到|切换为|转换为|到|至)\s*(?P<zb>[A-Z][A-Z_]+)"
+)
+_INDEFINITE = re.compile(r"\b(?:a|an|any|some|no|another)\s+$", re.IGNORECASE)
+_FROM = re.compile(
+    r"(?:\bfrom|来自|源自|自)(?:\s+(?:the|address|host|client|ip|rhost|server|node))*\s*$", re.IGNORECASE
+)
+_TO = re.compile(
+    r"(?:\bto|发往|发给|到|向)(?:\s+(?:the|address|host|client|ip|server|node))*\s*$", re.IGNORECASE
+)
+
+
+def find_changes(text: str) -> Iterator[Entity]:
+    """Yield the changes from one named state to another."""
+    for match in _CHANGE.finditer(text):
+        old, new = match["a"] or match["za"], match["b"] or match["zb"]
+        forms = tuple(f"{old}{sign}{new}" for sign in (" to ", " -> ", " => ", " → "))
+        yield Entity(
+            text=f"{old} to {new}",
+            kind=EntityKind.CHANGE,
+            forms=forms,
+            start=match.start(),
+            end=match.end(),
+            loose=(old, new),
+        )
+
+
+def find_entities(text: str) -> Iterator[Entity]:
+    """Yield what has the form of a name, most certain forms first; where two overlap, the first one."""
+    taken: list[tuple[int, int]] = []
+    for kind, pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            start, end = match.span()
+            end -= len(match[0]) - len(match[0].rstrip(".:"))
+            if any(start < b and a < end for a, b in taken):
+                continue
+            word = text[start:end]
+            if kind is EntityKind.NAME and (is_plain_compound(word) or _is_described(word, text[:start])):
+                continue
+            taken.append((start, end))
+            yield Entity(
+                text=word,
+                kind=kind,
+                forms=_forms(word, kind),
+                start=start,
+                end=end,
+                loose=_loose(word, kind),
+                role=_role(text[:start]),
+            )
+
+
+def is_plain_compound(word: str) -> bool:
+    """Return whether a hyphenated word is ordinary language (`read-only`) and no name."""
+    parts = word.lower().split("-")
+    return (
+        len(parts) > 1
+        and any(part in COMPOUND_PARTS for part in parts[1:])
+        and not any(any(c.isdigit() for c in part) for part in parts)
+    )
+
+
+def _is_described(word: str, before: str) -> bool:
+    """Whether a hyphenated word stands for a thing of that sort (`a load-balancer error`), not for one of that name."""
+    return word.replace("-", "").isalpha() and _INDEFINITE.search(before) is not None
+
+
+def _role(before: str) -> Role | None:
+    if _FROM.search(before):
+        return Role.FROM
+    return Role.TO if _TO.search(before) else None
+
+
+def _forms(word: str, kind: EntityKind) -> tuple[str, ...]:
+    if kind is EntityKind.PAIR:
+        key, _, value = word.partition("=")
+        return (word, f"{key}: {value}", f"{key}:{value}", f"{key} {value}")
+    if kind is EntityKind.COMPONENT and "." in word:
+        return (word, word.rsplit(".", 1)[1])
+    return (word,)
+
+
+def _loose(word: str, kind: EntityKind) -> tuple[str, ...]:
+    value = word.partition("=")[2].strip("\"'") if kind is EntityKind.PAIR else ""
+    return (value,) if value else ()
+
+
+def name_entity(word: str, start: int) -> Entity:
+    """Return a plain word that the question calls a name (`user alice`)."""
+    return Entity(text=word, kind=EntityKind.NAME, forms=(word,), start=start, end=start + len(word))
+
+
+def numbered(noun: str | None, number: str, start: int, end: int, *, text: str) -> Entity:
+    """Return a number with what it counts or names, in the forms in which logs write the two together."""
+    bare = number.strip("[]()")
+    forms = (number,)
+    if noun:
+        signs = (" ", ": ", "=", ":", " code ", " = ", " #", "-")
+        forms = (*(f"{noun}{sign}{bare}" for sign in signs), f"{noun} [{bare}]")
+    return Entity(
+        text=text, kind=EntityKind.PAIR, forms=forms, start=start, end=end, loose=(bare,), noun=noun
+    )
+
+
+_BETWEEN = r"""["'\])]*\s*(?:code|id|=>|->|is|of|为|是)?\s*[=:#\-]*\s*["'\[(]*"""
+
+
+def pair_pattern(entity: Entity) -> re.Pattern[str] | None:
+    """Return what a record of a pair looks like, however the two are joined; None for what is no pair."""
+    if not entity.loose:
+        return None
+    if entity.kind is EntityKind.CHANGE:
+        old, new = map(re.escape, entity.loose)
+        return re.compile(rf"(?<!\w){old}(?!\w)[^\w]*(?:to|into|new|state|变为|到)?[^\w]*(?<!\w){new}(?!\w)")
+    value = rf"(?<![A-Za-z0-9_.-]){re.escape(entity.loose[0])}(?![A-Za-z0-9_]|[.-]\w)"
+    key = entity.noun or entity.text.partition("=")[0] if entity.noun or "=" in entity.text else None
+    if key is None:
+        return re.compile(re.escape(entity.forms[0]))
+    return re.compile(rf"(?<![A-Za-z]){re.escape(key)}{_BETWEEN}{value}", re.IGNORECASE)

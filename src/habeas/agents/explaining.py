@@ -1,0 +1,91 @@
+"""Words that only say what something else in the question is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from habeas.agents.entities import Entity, EntityKind
+from habeas.agents.vocabulary import ACTORS, MOVES, RESPONSES
+from habeas.agents.words import Use, Word
+
+_GAP = re.compile(r"\s*(?:(?:the|of|named|called|with|id|为|[:：=(（\"'])\s*)*", re.IGNORECASE)
+_GAP_LONGEST = 12
+_STATUS = re.compile(r"(?:status|code|http)\b", re.IGNORECASE)
+_GLOSSED = 3
+"""Words before a bracket that it may explain."""
+
+
+def explaining(
+    text: str, words: Sequence[Word], entities: Sequence[Entity], glosses: Sequence[int]
+) -> frozenset[int]:
+    """Return the positions of the words that only explain an entity, a change, a status or a bracketed name.
+
+    `glosses` are the places of brackets that give another name for what stands before them.
+    """
+    marked = {i for i, word in enumerate(words) if word.use is Use.KIND and _is_beside(text, word, entities)}
+    for _ in range(2):  # `task attempt attempt_1`: the kinds form a chain
+        marked |= set(_chained(text, words, marked))
+    for place in glosses:
+        marked |= _before(text, words, place)
+    if any(entity.kind is EntityKind.CHANGE for entity in entities):
+        marked |= {i for i, word in enumerate(words) if word.text.lower() in MOVES}
+    if any(_STATUS.match(entity.text) for entity in entities):
+        marked |= {i for i, word in enumerate(words) if word.text.lower() in RESPONSES}
+    return frozenset(marked)
+
+
+def without_actors(words: Sequence[Word]) -> list[Word]:
+    """Return the words with an actor that may be anyone (`did any node …`, `from a client`) ignored.
+
+    Logs often leave the actor out. It stays where little else is asked: of `did any pod crash` not only `crash`
+    must stand.
+    """
+    actors = {i for i in range(1, len(words)) if _is_any_actor(words, i)}
+    asked = sum(word.use in (Use.EVENT, Use.KIND) for word in words)
+    if asked - len(actors) < 2:
+        return list(words)
+    return [replace(word, use=Use.IGNORED) if i in actors else word for i, word in enumerate(words)]
+
+
+def _is_any_actor(words: Sequence[Word], i: int) -> bool:
+    if words[i].use is not Use.KIND or words[i].english not in ACTORS:
+        return False
+    before = words[i - 1].text.lower()
+    if before in ("a", "an", "any"):
+        return i > 1 and words[i - 2].text.lower() in ("from", "by", "did", "does", "do", "has", "have")
+    return before in ("有", "有没有", "有无", "任何", "任意", "某个")
+
+
+def _is_beside(text: str, word: Word, entities: Sequence[Entity]) -> bool:
+    gaps = (
+        text[word.end : entity.start] if word.end <= entity.start else text[entity.end : word.start]
+        for entity in entities
+    )
+    return any(len(gap) < _GAP_LONGEST and _GAP.fullmatch(gap) for gap in gaps)
+
+
+def _chained(text: str, words: Sequence[Word], marked: set[int]) -> Iterator[int]:
+    for i in range(len(words) - 1):
+        if text[words[i].end : words[i + 1].start].strip():
+            continue
+        if i in marked and words[i + 1].use is Use.KIND:
+            yield i + 1
+        if i + 1 in marked and words[i].use is Use.KIND:
+            yield i
+
+
+def _before(text: str, words: Sequence[Word], place: int) -> set[int]:
+    """Return the words directly before a bracket: what it gives another name for."""
+    marked: set[int] = set()
+    edge = place
+    for i in reversed(range(len(words))):
+        word = words[i]
+        if word.end > edge:
+            continue
+        if text[word.end : edge].strip() or word.use is Use.IGNORED or len(marked) == _GLOSSED:
+            break
+        marked.add(i)
+        edge = word.start
+    return marked

@@ -1,0 +1,116 @@
+"""What kind of answer a question asks for, and whether it can be answered at all."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from habeas.agents.vocabulary import CONTRACTED_NEGATORS, METRIC_WORDS
+
+
+class Want(StrEnum):
+    """What kind of answer a question asks for."""
+
+    EXISTS = "exists"
+    """Whether there is such a thing, or to be shown it."""
+    CAUSE = "cause"
+    COUNT = "count"
+    VALUE = "value"
+    """A reading: the highest, lowest, average."""
+    OTHER = "other"
+    """Something that cannot be answered from single records yet."""
+
+
+_WANTS: tuple[tuple[Want, re.Pattern[str]], ...] = (
+    (
+        Want.CAUSE,
+        re.compile(
+            r"^\W*why\b|\b(?:root cause|what caused|reason (?:for|why)|how come)\b"
+            r"|为什么|为何|为啥|什么原因|根因|原因是什么|怎么回事|咋回事",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        Want.VALUE,
+        re.compile(
+            r"\b(?:highest|lowest|maximum|minimum|max|min|peak|average|avg|mean)\b|最高|最大|最低|最小|峰值|平均",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        Want.COUNT,
+        re.compile(
+            r"\bhow (?:many|often|much)\b|\bnumber of\b|\bcount\b|多少|几次|几条|几个|次数",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        Want.OTHER,
+        re.compile(
+            r"\b(?:when|where|which|who|whose|what time|first|last|latest|earliest|most|how long|how)\b"
+            r"|什么时候|何时|哪个|哪些|哪一|谁|最多|最常|第一次|最后一次|多久|怎么|如何|怎样|是什么",
+            re.IGNORECASE,
+        ),
+    ),
+)
+_AUXILIARY = r"(?:is|are|was|were|did|does|do|has|have|had)"
+_WHETHER_ZH = r"是否|有没有|有无|是不是"
+_WHETHER = re.compile(
+    rf"^\W*(?:{_AUXILIARY}|any)\b|[,，]\s*{_AUXILIARY}\b|{_WHETHER_ZH}|吗[?？。]?\s*$", re.IGNORECASE
+)
+_ASKS = re.compile(
+    rf"(?:^|[\s,，:：;；(（])(?:{_AUXILIARY}|what|which|why|how many)\b|{_WHETHER_ZH}|吗|为什么",
+    re.IGNORECASE,
+)
+_CONJOINED = re.compile(rf"(?:,|\band|\bor|;)\s+(?:also\s+)?(?:{_AUXILIARY}|why|how|what)\b", re.IGNORECASE)
+_HOW_MUCH = re.compile(r"\b(?:what|how (?:high|low|much|large))\b|是?多少", re.IGNORECASE)
+_PREDICTION = re.compile(
+    r"\b(?:will|going to|tomorrow|next (?:hour|day|week|month)|predict|forecast|likely)\b"
+    r"|将会|明天|后天|预测|会不会|下周|可能会|未来",
+    re.IGNORECASE,
+)
+_NEGATION = re.compile(
+    r"\b(?:not|no|cannot|never|without|unable|fail\w*|invalid|missing)\b|n't|未|没|不|无", re.IGNORECASE
+)
+
+
+def read_want(text: str) -> tuple[Want, tuple[tuple[int, int], ...]]:
+    """Return what kind of answer `text` asks for, and where it says so.
+
+    A yes/no question is one, whatever `when` or `most` stands in it.
+    """
+    for want, pattern in _WANTS:
+        match = pattern.search(text)
+        if match is None or (want is not Want.CAUSE and _WHETHER.search(text)):
+            continue
+        if want is Want.VALUE and not _measures(text):
+            continue
+        return want, (match.span(), *(asked.span() for asked in _HOW_MUCH.finditer(text)))
+    return Want.EXISTS, ()
+
+
+def _measures(text: str) -> bool:
+    lowered = text.lower()
+    return any(re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", lowered) for word in METRIC_WORDS)
+
+
+def what_is_wrong(text: str) -> str | None:
+    """Return why no record can answer `text`, whatever it is about; None where one may."""
+    if _PREDICTION.search(text):
+        return "what has not happened yet"
+    conjoined = _CONJOINED.search(text)
+    marks = len(re.findall(r"[?？]", text))
+    asked_twice = conjoined is not None and _ASKS.search(text[: conjoined.start()]) is not None
+    if marks > 1 or asked_twice or len(re.findall(_WHETHER_ZH, text)) > 1:
+        return "more than one question"
+    return None
+
+
+def negates(text: str) -> bool:
+    """Return whether an auxiliary of `text` is negated (`didn't`)."""
+    return CONTRACTED_NEGATORS.search(text) is not None
+
+
+def holds_negation(phrase: str) -> bool:
+    """Return whether a quoted phrase says itself that something is not so."""
+    return _NEGATION.search(phrase) is not None

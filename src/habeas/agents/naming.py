@@ -1,0 +1,137 @@
+"""Names that a question gives by saying what they are, and what becomes of components and bracketed words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from habeas.agents.entities import Entity, EntityKind, find_entities, name_entity, numbered
+from habeas.agents.quoting import Gloss, Phrase
+from habeas.agents.values import Value
+from habeas.agents.vocabulary import FORMS, IGNORED, KINDS, NAMED_KINDS, NEGATORS
+from habeas.agents.vocabulary_zh import ZH_KINDS
+from habeas.agents.words import EventWord
+
+_NAMES = (
+    re.compile(r"\b(?:user(?:name)?|account)(?:\s+(?:named|called))?\s+(?P<name>[A-Za-z][\w.-]*)"),
+    re.compile(r"(?:用户名?|账号|账户)\s*(?P<name>[A-Za-z][\w.-]*)"),
+    re.compile(r"(?P<name>\b[A-Za-z][\w.-]*)\s*(?:用户|账号|账户)"),
+    re.compile(r"\b(?P<name>root|admin|guest|oracle|postgres|mysql|test)\s+(?:user|account)\b"),
+    re.compile(r"(?P<name>\b[a-z][a-z0-9_-]*)\s*(?:服务|节点|主机|容器|应用)"),
+    re.compile(rf"\b(?:{'|'.join(sorted(NAMED_KINDS))})\s+(?P<name>[A-Za-z]+\d\w*|[a-z]+_\w+)"),
+)
+_ANY = re.compile(r"(?:\b(?:any|some|every|each)|任何|任意|某个)\s*$", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"(?:(?:^|[,:，：]\s*)(?:did|does|do|has|have|is|was|are|were)|\bby)\s+(?:the\s+)?$", re.IGNORECASE
+)
+_SUBJECT_ZH = re.compile(r"\s*(?:是否|有没有|有无|是不是|曾|在)")
+_FAULT_NAME = re.compile(r"(?:Exception|Error|Failure|Fault|Timeout|Killed)$")
+
+
+def find_names(text: str) -> Iterator[Entity]:
+    """Yield plain words that `text` calls names: `user alice`, `用户 alice`, `the root user`."""
+    taken: set[int] = set()
+    for pattern in _NAMES:
+        for match in pattern.finditer(text):
+            name, start = match["name"].rstrip("."), match.start("name")
+            lower = name.lower()
+            if start in taken or lower in IGNORED or lower in FORMS or lower in KINDS or lower in NEGATORS:
+                continue
+            taken.add(start)
+            yield name_entity(name, start)
+
+
+def sorted_out(phrases: Sequence[Phrase], entities: Sequence[Entity]) -> tuple[list[Phrase], list[Entity]]:
+    """Return phrases and entities, with quoted names among the entities and those that a phrase holds left out."""
+    kept: list[Phrase] = []
+    named = list(entities)
+    for phrase in phrases:
+        inner = next((e for e in find_entities(phrase.text) if e.text == phrase.text), None)
+        if inner and inner.kind is not EntityKind.COMPONENT:
+            named.append(replace(inner, start=phrase.start, end=phrase.end))
+        else:
+            kept.append(phrase)
+    return kept, [e for e in named if not any(_stands_in(e.text, phrase.text) for phrase in kept)]
+
+
+def _stands_in(word: str, phrase: str) -> bool:
+    return re.search(rf"(?<![\w.]){re.escape(word)}(?![\w]|\.\w)", phrase, re.IGNORECASE) is not None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Components:
+    """What becomes of the components among the entities."""
+
+    others: tuple[Entity, ...]
+    """The entities that are none."""
+    subjects: tuple[Entity, ...]
+    """Those that the question is about."""
+    named: tuple[EventWord, ...]
+    """Those that are part of what happened."""
+    explained: tuple[str, ...]
+    """Those that only say what an entity is."""
+
+
+def split_components(text: str, entities: Sequence[Entity]) -> Components:
+    """Return the entities of `text`, with components apart."""
+    others: list[Entity] = []
+    subjects: list[Entity] = []
+    named: list[EventWord] = []
+    explained: list[str] = []
+    for entity in entities:
+        if entity.kind is not EntityKind.COMPONENT:
+            others.append(entity)
+        elif _is_kind_of_next(text, entity, entities) or _ANY.search(text[: entity.start]):
+            explained.append(entity.text)
+        elif _is_subject(text, entity):
+            subjects.append(entity)
+        else:
+            named.append(EventWord(text=entity.text, forms=entity.forms, is_name=True))
+    return Components(
+        others=tuple(others), subjects=tuple(subjects), named=tuple(named), explained=tuple(explained)
+    )
+
+
+def _is_subject(text: str, entity: Entity) -> bool:
+    if _FAULT_NAME.search(entity.text):
+        return False  # `was NoRouteToHostException thrown`: that is what happened
+    return bool(_SUBJECT.search(text[: entity.start]) or _SUBJECT_ZH.match(text, entity.end))
+
+
+def _is_kind_of_next(text: str, entity: Entity, entities: Sequence[Entity]) -> bool:
+    """Whether a component is what the entity right after it is (`DataNode 10.0.0.1`)."""
+    return any(
+        other.kind is not EntityKind.COMPONENT and not text[entity.end : other.start].strip()
+        for other in entities
+        if other.start >= entity.end
+    )
+
+
+def read_gloss(gloss: Gloss, entities: Sequence[Entity]) -> Entity | EventWord | None:
+    """Return what a bracketed word adds: an id, another name for what stands before it, or nothing new."""
+    lower = gloss.text.lower()
+    if any(lower in entity.text.lower() for entity in entities) or lower in FORMS or not gloss.text.isascii():
+        return None
+    named = next(iter(find_entities(gloss.text)), None)
+    if named and named.kind is EntityKind.ID:
+        return replace(named, start=gloss.start, end=gloss.end)
+    return EventWord(text=gloss.text, forms=(gloss.text,))
+
+
+def repeats(value: Value, phrases: Sequence[Phrase]) -> bool:
+    """Return whether a phrase says the number too, so that the number only explains it."""
+    if value.number is None:
+        return False
+    number = re.compile(rf"(?<!\d){re.escape(value.number)}(?!\d)")
+    return any(number.search(phrase.text) for phrase in phrases)
+
+
+def value_entity(value: Value) -> Entity:
+    """Return a number as something that a record must hold, with its unit or with what it counts."""
+    start, end = value.span
+    if value.forms:
+        return Entity(text=value.text, kind=EntityKind.PAIR, forms=value.forms, start=start, end=end)
+    noun = ZH_KINDS.get(value.noun, value.noun).split("|")[0] if value.noun else None
+    text = f"{noun} {value.written}" if noun else value.written
+    return numbered(noun, value.written, start, end, text=text)

@@ -1,0 +1,109 @@
+"""Whether a record that a source returned is what was asked for: read again, from its reference text alone."""
+
+from __future__ import annotations
+
+import re
+
+from habeas.agents.entities import Entity, EntityKind, Role, pair_pattern
+from habeas.agents.question import Question
+from habeas.agents.words import EventWord
+
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_NEGATED = re.compile(
+    r"(?:\b(?:not|no|never|without|cannot|unable to|fail(?:ed|s|ing|ure)? to|refus(?:ed|es|ing) to)|n't"
+    r"|未|没有|不|无法|无)"
+    r"\s*(?:[A-Za-z]+\s+){0,2}$",
+    re.IGNORECASE,
+)
+_TO = re.compile(
+    r"(?:\b(?:to|dest|destination|dst|target|into)|发往|到|->|=>)\s*[:=]?\s*[/\[(\"']*$", re.IGNORECASE
+)
+_FROM = re.compile(
+    r"(?:\b(?:from|src|source|rhost|client|peer|remote)|来自)\s*[:=]?\s*[/\[(\"']*$", re.IGNORECASE
+)
+_LOOK_BACK = 40
+
+
+def fits(question: Question, text: str) -> bool:
+    """Return whether the record is about what was asked.
+
+    Entities stand on the asked side, pairs are pairs, words are not negated, values are within the bound. The source
+    has matched the terms already; this holds what a term cannot say.
+    """
+    return (
+        all(_entity_fits(entity, text) for entity in question.entities)
+        and _events_fit(question.events, text)
+        and _value_fits(question, text)
+    )
+
+
+def names_all(entities: tuple[Entity, ...], text: str) -> bool:
+    """Return whether the record names each of the entities."""
+    lowered = text.lower()
+    return all(any(form.lower() in lowered for form in entity.forms) for entity in entities)
+
+
+def mentions(text: str, form: str) -> list[tuple[int, int]]:
+    """Return where `form` stands in `text` as a word, or as one of the words of which an identifier is made."""
+    if _HAN.search(form):
+        return [match.span() for match in re.finditer(re.escape(form), text)]
+    body = r"\s+".join(re.escape(word) for word in form.split())
+    spans: list[tuple[int, int]] = []
+    for match in re.finditer(body, text, re.IGNORECASE):
+        start, end = match.span()
+        before, first = text[start - 1 : start], text[start]
+        camel = first.isupper() and before.islower()
+        if not before.isalpha() or camel:
+            spans.append((start, end))
+    return spans
+
+
+def _entity_fits(entity: Entity, text: str) -> bool:
+    if pattern := pair_pattern(entity):
+        return pattern.search(text) is not None or any(form.lower() in text.lower() for form in entity.forms)
+    if entity.kind is not EntityKind.ID or entity.role is None:
+        return True
+    wrong = _TO if entity.role is Role.FROM else _FROM
+    places = [start for form in entity.forms for start, _ in mentions(text, form)]
+    return not places or any(not wrong.search(text[max(0, start - _LOOK_BACK) : start]) for start in places)
+
+
+def _events_fit(events: tuple[EventWord, ...], text: str) -> bool:
+    """Return whether each event's word stands in the record without being negated.
+
+    A negation that is itself asked for (`can't find`) negates nothing. Where no form can be found, the source knows
+    more than this text shows (a topic, a field): it is believed.
+    """
+    places = [[span for form in event.forms for span in mentions(text, form)] for event in events]
+    asked_for = [span for spans in places for span in spans]
+    for event, spans in zip(events, places, strict=True):
+        if not spans and not event.whole:
+            return False
+        if spans and all(_is_negated(text, start, asked_for) for start, _ in spans):
+            return False
+    return True
+
+
+def _is_negated(text: str, start: int, asked_for: list[tuple[int, int]]) -> bool:
+    match = _NEGATED.search(text[max(0, start - _LOOK_BACK) : start])
+    if match is None:
+        return False
+    at = max(0, start - _LOOK_BACK) + match.start()
+    return not any(a <= at < b or at <= a < at + 3 for a, b in asked_for)
+
+
+def _value_fits(question: Question, text: str) -> bool:
+    comparison = question.comparison
+    if comparison is None:
+        return True
+    values = comparison.values_in(text) if comparison.dimension else _values_of(question.events, text)
+    return any(comparison.holds(value) for value in values)
+
+
+def _values_of(events: tuple[EventWord, ...], text: str) -> list[float]:
+    """Return the numbers that the record gives for one of the words asked about (`waiting=41`)."""
+    keys = "|".join(re.escape(form) for event in events for form in event.forms)
+    found = re.finditer(
+        rf"""(?<![A-Za-z])(?:{keys})["']?\s*[=: ]\s*["']?(\d+(?:\.\d+)?)(?![\w.]*\w)""", text, re.IGNORECASE
+    )
+    return [float(match[1]) for match in found] if keys else []

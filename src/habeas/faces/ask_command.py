@@ -1,0 +1,67 @@
+"""`habeas ask`: one question, with the work shown while it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import secrets
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from habeas.answer.wording import detect_language
+from habeas.contracts.answer import Language
+from habeas.faces import output
+from habeas.service import wiring
+from habeas.service.diagnose import Request, diagnose, require_question
+from habeas.service.settings import Settings
+from habeas.service.window import parse_window
+
+EXIT_CODES = {"PASS": 0, "LOW_CONFID": 1, "REJECT": 3}
+
+
+def run(
+    *,
+    question: str,
+    options: Mapping[str, object],
+    since: str | None,
+    until: str | None,
+    model: str | None,
+    session_id: str | None,
+    as_json: bool,
+    config: str | None,
+) -> int:
+    """Ask, print the outcome, and return the exit code of its verdict."""
+    settings = Settings.load(options, config)
+    text = require_question(question)
+    parse_window(since, until, wiring.now())  # a window that cannot be used is said before anything is begun
+    language = Language(settings.lang) if settings.lang != "auto" else detect_language(text)
+    session_id = session_id or f"{wiring.now():%Y%m%dT%H%M%S}-{secrets.token_hex(4)}"
+    request = Request(question=text, language=language, since=since, until=until)
+    try:
+        with output.progress(shown=not as_json) as watch:
+            outcome = asyncio.run(_ask(settings, request, model, session_id, watch))
+    except KeyboardInterrupt:
+        sys.stderr.write(
+            f"habeas: interrupted; what was recorded is kept. Go on with: --session-id {session_id}\n"
+        )
+        return 130
+    if as_json:
+        output.write_json(outcome)
+    else:
+        output.write_outcome(outcome)
+    return EXIT_CODES[outcome["verdict"]]
+
+
+async def _ask(
+    settings: Settings, request: Request, model: str | None, session_id: str, watch: Callable[[str], None]
+) -> dict[str, Any]:
+    engine = wiring.build_engine(model)
+    sources = wiring.build_sources(settings)
+    language = request.language or Language.EN
+    request = dataclasses.replace(request, demonstration=wiring.is_demonstration(sources))
+    try:
+        async with wiring.open_session(settings, sources, request.question, language, session_id) as session:
+            return await diagnose(request, session, engine, watch)
+    finally:
+        await wiring.close_all(sources)

@@ -1,0 +1,82 @@
+"""Where an excerpt and a text part, in words for people and for the audit."""
+
+from __future__ import annotations
+
+from habeas.gate.fields import FieldIndex, find_contradiction
+from habeas.gate.pieces import Pieces
+from habeas.gate.reading import Reading
+from habeas.gate.records import read_fields
+
+MAX_SHOWN = 60
+"""Characters of a quotation in a difference."""
+
+
+def describe_difference(pieces: Pieces, index: FieldIndex) -> str:
+    """Return the first place where the excerpt departs from the text."""
+    text = index.reading
+    for quoted in pieces.readings:
+        if quoted.line in text.line:
+            continue
+        for i, value in enumerate(quoted.values):
+            if value not in index.atoms:
+                return _lacking(quoted, text, i)
+        found = find_contradiction(read_fields(quoted), quoted, index)
+        if found is not None:
+            return f"{_shown(f'{found.key}={found.said}')} is not {_shown(f'{found.key}={found.found}')}"
+        return _parting(quoted, text)
+    return "the pieces stand in the text, but not in this order"
+
+
+def _lacking(quoted: Reading, text: Reading, i: int) -> str:
+    """Say that the text does not hold the excerpt's atom, and what it has in its place where that can be seen."""
+    said = _shown(_written(quoted, i, i + 1))
+    found = _shown(_instead(quoted, text, i))
+    is_value = i > 0 and quoted.between(i - 1).strip("\"' ") in ("=", ":")
+    if is_value and found:
+        key = _shown(_written(quoted, i - 1, i))
+        return f"{key}={said} is not {key}={found}"
+    return f"'{said}' is not in the text" + (f", which has '{found}' there" if found else "")
+
+
+def _parting(quoted: Reading, text: Reading) -> str:
+    """Say where the longest beginning of the excerpt that stands in the text ends."""
+    size = _longest_beginning(quoted, text)
+    said = _written(quoted, size, size + 1)
+    if size == 0:
+        return f"'{_shown(said)}' does not stand in this place"
+    after = _written(quoted, max(0, size - 3), size)
+    found = _shown(_instead(quoted, text, size))
+    there = f", the text has '{found}'" if found else ""
+    return f"after '{_shown(after)}' the excerpt has '{_shown(said)}'{there}"
+
+
+def _instead(quoted: Reading, text: Reading, size: int) -> str:
+    """Return what the text has behind the first `size` atoms of the excerpt, by the last three; blank if unknown."""
+    beginning = quoted.values[max(0, size - 3) : size]
+    place = text.line.find(f" {' '.join(beginning)} ") if beginning else -1
+    if place < 0:
+        return ""
+    at = text.atom_at(place) + len(beginning)
+    return _written(text, at, at + 1)
+
+
+def _longest_beginning(quoted: Reading, text: Reading) -> int:
+    low, high = 0, len(quoted.values)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if f" {' '.join(quoted.values[:middle])} " in text.line:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _written(reading: Reading, first: int, stop: int) -> str:
+    if first >= min(stop, len(reading.values)):
+        return ""
+    start, end = reading.source_span(first, min(stop, len(reading.values)))
+    return reading.canonical.source[start:end]
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"

@@ -1,0 +1,214 @@
+"""Does an excerpt come from a text? Decided by typed equality of facts in place, never by similarity.
+
+The proof, in order; the first that applies answers:
+
+1. There is too little to compare: inconclusive.
+2. The excerpt's pieces stand in the text, atom by atom and in order: a match, unless an edge or a cut hides a
+   negation or a comparison that governs the quoted words, or makes one record of two (inconclusive).
+3. Its fields are fields of one record of the text: a match.
+4. It would stand there if what cannot be seen were taken out, or but for a word cut at its edge, or but for words
+   without a digit and without a negation that are left out silently: inconclusive.
+5. Anything else is a mismatch.
+
+Not checked: whether the excerpt supports a claim. That is the verifier's work.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from habeas.gate.differences import describe_difference
+from habeas.gate.fields import FieldIndex, find_fields
+from habeas.gate.near import crosses_records, excerpt_words, find_cut, find_silent_omission
+from habeas.gate.pieces import Pieces, Span, arrangements, doubt
+from habeas.gate.prepared import PreparedText, prepare
+from habeas.gate.reading import Reading, is_number, weight
+from habeas.gate.records import read_fields
+from habeas.text.canonical import canonicalise, unescape
+from habeas.text.vocabulary import LEVELS, STATES
+
+__all__ = ["ExcerptComparison", "ExcerptOutcome", "PreparedText", "compare_excerpt", "prepare"]
+
+ENOUGH = 3
+"""Words of content that can be compared: `HighMemory firing, service=cart` has four, `active=50/50` two."""
+
+_CASED_UNIT = re.compile(r"[^\s,;|]{0,40}\d ?(?:[kKmMgGtTpP]?i?[bB]|[mMgGtTpPkK]i?|[mM][sS])(?![A-Za-z0-9])")
+"""Units in which a capital makes another unit (`250m` and `250M`)."""
+
+
+class ExcerptOutcome(StrEnum):
+    """What the comparison found."""
+
+    MATCH = "match"
+    """The excerpt states the facts of the text, in place."""
+    INCONCLUSIVE = "inconclusive"
+    """Too little to compare, or a cut that hides something."""
+    MISMATCH = "mismatch"
+    """The excerpt clearly does not come from the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExcerptComparison:
+    """How an excerpt stands to a text."""
+
+    outcome: ExcerptOutcome
+    spans: tuple[tuple[int, int], ...] = ()
+    """The matched places, as offsets into the original text, in its order."""
+    canonical_text: str | None = None
+    """The matched places as the text has them, joined by ` … `."""
+    difference: str | None = None
+    """Why it is no match, in words."""
+
+
+def compare_excerpt(excerpt: str | None, text: str | PreparedText) -> ExcerptComparison:
+    """Return how `excerpt` stands to `text`. Total and pure; pass `prepare(text)` to compare many excerpts."""
+    prepared = prepare(text) if isinstance(text, str) else text
+    if excerpt is None or not excerpt.strip():
+        return _inconclusive("there is no excerpt")
+    plain = Pieces.of(canonicalise(excerpt))
+    if (reason := _too_little(plain, prepared)) is not None:
+        return _inconclusive(reason)
+    readings = (plain, *_unescaped(excerpt))
+    for found_by in (_in_place, _in_fields, _nearly):
+        for pieces in readings:
+            for index in prepared.indexes():
+                found = found_by(pieces, index)
+                if found is not None:
+                    return _with_units(found, excerpt, prepared.text)
+    return _mismatch(describe_difference(readings[-1], prepared.unescaped or prepared.plain))
+
+
+def _inconclusive(reason: str) -> ExcerptComparison:
+    return ExcerptComparison(ExcerptOutcome.INCONCLUSIVE, difference=reason)
+
+
+def _mismatch(reason: str) -> ExcerptComparison:
+    return ExcerptComparison(ExcerptOutcome.MISMATCH, difference=reason)
+
+
+def _match(spans: tuple[Span, ...], text: Reading) -> ExcerptComparison:
+    places = tuple(text.source_span(first, stop) for first, stop in spans)
+    source = text.canonical.source
+    return ExcerptComparison(
+        ExcerptOutcome.MATCH,
+        spans=places,
+        canonical_text=" … ".join(source[start:end] for start, end in places),
+    )
+
+
+def _too_little(pieces: Pieces, text: PreparedText) -> str | None:
+    values = pieces.values
+    content = weight(values, ENOUGH)
+    if content == 0:
+        return "the excerpt is nothing but punctuation"
+    if content < ENOUGH and (content < 2 or content < weight(text.plain.reading.values, ENOUGH)):
+        return "the excerpt is too short to compare"
+    if all(is_number(v) for v in values) or all(_is_common(v) for v in values):
+        return "the excerpt holds nothing but numbers, levels and states"
+    return None
+
+
+def _is_common(value: str) -> bool:
+    return (
+        value in LEVELS
+        or value in STATES
+        or (is_number(value) and not (":" in value or value.count("-") == 2))
+    )
+
+
+def _with_units(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptComparison:
+    """Return what was found, or a mismatch when a unit's capitals differ, and not those of the whole excerpt."""
+    if found.canonical_text is None or found.canonical_text == excerpt or excerpt == excerpt.lower():
+        return found
+    for said in _CASED_UNIT.findall(excerpt):
+        if said in text or said.replace(" ", "") in text:
+            continue
+        for here in _CASED_UNIT.findall(text):
+            if here.replace(" ", "").lower() == said.replace(" ", "").lower():
+                return _mismatch(f"the unit in '{said}' is not that in '{here}'")
+    return found
+
+
+def _unescaped(excerpt: str) -> tuple[Pieces, ...]:
+    """Return the excerpt with its JSON escapes resolved once and twice, as far as it has any."""
+    once = unescape(canonicalise(excerpt))
+    if once is None:
+        return ()
+    twice = unescape(canonicalise(once.text))
+    return (Pieces.of(once),) if twice is None else (Pieces.of(once), Pieces.of(twice))
+
+
+def _in_place(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
+    text = index.reading
+    first_doubt: str | None = None
+    for spans in arrangements(pieces, text):
+        found = doubt(spans, text) or _spliced(spans, index)
+        if found is None:
+            return _match(spans, text)
+        first_doubt = first_doubt or found
+    return None if first_doubt is None else _inconclusive(first_doubt)
+
+
+def _spliced(spans: tuple[Span, ...], index: FieldIndex) -> str | None:
+    """Return what is wrong when a marked cut joins two records, unless the whole text but for its middle is quoted."""
+    size = len(index.reading.values)
+    if spans[0][0] == 0 and spans[-1][1] == size and 2 * sum(stop - first for first, stop in spans) >= size:
+        return None
+    for before, behind in pairwise(spans):
+        if before[1] < behind[0] and crosses_records((before[1], behind[0]), index):
+            return "the cut joins the beginning of one record to the end of another"
+    return None
+
+
+def _in_fields(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
+    if len(pieces.readings) != 1 or _lacks(index, pieces) is not None:
+        return None
+    quoted = pieces.readings[0]
+    found = find_fields(read_fields(quoted), quoted, index)
+    if found is None:
+        return None
+    spans: list[Span] = []
+    for part in found:
+        if spans and spans[-1][1] >= part.start:
+            spans[-1] = (spans[-1][0], max(part.stop, spans[-1][1]))
+        else:
+            spans.append((part.start, part.stop))
+    return _match(tuple(spans), index.reading)
+
+
+def _lacks(index: FieldIndex, pieces: Pieces) -> str | None:
+    """Return the first atom of the excerpt that the text does not hold, be it as part of a path (`pod.name`)."""
+    for value in pieces.values:
+        if value not in index.atoms and not ("." in value and index.atoms.issuperset(value.split("."))):
+            return value
+    return None
+
+
+def _nearly(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
+    text = index.reading
+    if text.has_hidden or any(reading.has_hidden for reading in pieces.readings):
+        shown = pieces.without_hidden()
+        if next(arrangements(shown, text.without_hidden()), None) is not None:
+            return _inconclusive("it stands in the text only if characters that cannot be seen are taken out")
+    cut = find_cut(pieces, text)
+    if cut is not None:
+        said, whole = cut.cut[-1]
+        if cut.shortens_number:
+            return _mismatch(f"'{said}' is not '{whole}'")
+        if (
+            cut.is_marked
+            and not cut.hides_digits
+            and doubt(cut.spans, text) is None
+            and _spliced(cut.spans, index) is None
+        ):
+            return _match(cut.spans, text)
+        return _inconclusive(f"'{said}' is cut out of '{whole}'")
+    omitted = None if _lacks(index, pieces) is not None else find_silent_omission(pieces, text)
+    if omitted is None:
+        return None
+    if any(crosses_records(span, index) for span in omitted):
+        return _mismatch("it joins the beginning of one record to the end of another")
+    return _inconclusive(f"'{excerpt_words(text, omitted[0])}' is left out without a mark")

@@ -1,0 +1,169 @@
+"""Finding the pieces of an excerpt in a text, and looking at what stands beside and between them.
+
+The pieces of an excerpt are what stands between its marked ellipses. Each is to be found whole, in order. A match is
+put in doubt where the cut hides a negation or a comparison that governs the quoted words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from habeas.gate.reading import Reading, is_number
+from habeas.text.canonical import Canonical
+from habeas.text.vocabulary import CHINESE_COMPARATORS, CHINESE_UNITS, COMPARATORS, UNITS
+
+MARK = re.compile(
+    r"…+|⋯+|\.{3,}"
+    r"|[\[(<]\s*(?:snip(?:ped)?|cut|truncated|omitted|elided|省略|中略|略)\b[^\])>\n]{0,40}[\])>]"
+    r"|-{2,}\s*snip\s*-{2,}"
+)
+"""Something was left out here, and the excerpt says so. Matched on canonical text."""
+
+_REACH = 12
+"""Atoms of one clause that are looked at beyond an edge."""
+_TRIES = 24
+"""Places at which a repeated excerpt is tried before the first one counts."""
+
+Span = tuple[int, int]
+"""First atom and the one behind the last."""
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """An excerpt cut at its marked ellipses. A piece holds at least one atom."""
+
+    readings: tuple[Reading, ...]
+    open_start: bool
+    """It begins with a mark."""
+    open_end: bool
+
+    @classmethod
+    def of(cls, canonical: Canonical) -> Pieces:
+        """Return the pieces of a canonical excerpt."""
+        text = canonical.text
+        marks = [match.span() for match in MARK.finditer(text)]
+        if not marks:
+            only = Reading.of(canonical)
+            return cls((only,) if only.values else (), open_start=False, open_end=False)
+        bounds = [0, *(edge for mark in marks for edge in mark), len(text)]
+        parts = [canonical.part(bounds[i], bounds[i + 1]) for i in range(0, len(bounds), 2)]
+        readings = [Reading.of(part) for part in parts]
+        return cls(
+            tuple(reading for reading in readings if reading.values),
+            open_start=not readings[0].values,
+            open_end=not readings[-1].values,
+        )
+
+    def without_hidden(self) -> Pieces:
+        """Return the pieces as if what cannot be seen were not there."""
+        shown = (reading.without_hidden() for reading in self.readings)
+        return Pieces(tuple(r for r in shown if r.values), self.open_start, self.open_end)
+
+    @property
+    def values(self) -> list[str]:
+        """Return all atoms."""
+        return [value for reading in self.readings for value in reading.values]
+
+
+def arrangements(pieces: Pieces, text: Reading) -> Iterator[tuple[Span, ...]]:
+    """Yield places where all pieces stand in order in `text`; none when there is no such place."""
+    lines = [reading.line for reading in pieces.readings]
+    sizes = [len(reading.values) for reading in pieces.readings]
+    start = 0
+    for _ in range(_TRIES):
+        places = place_lines(lines, text.line, start)
+        if places is None:
+            return
+        start = places[0] + 1
+        tight = _tighten(lines, text.line, places)
+        firsts = [text.atom_at(place) for place in tight]
+        yield tuple((first, first + size) for first, size in zip(firsts, sizes, strict=True))
+
+
+def place_lines(lines: list[str], text: str, start: int = 0) -> list[int] | None:
+    """Return where the lines stand in `text`, in order, each as early as possible; None when they do not."""
+    places: list[int] = []
+    for line in lines:
+        place = text.find(line, start)
+        if place < 0:
+            return None
+        places.append(place)
+        start = place + len(line) - 1
+    return places
+
+
+def _tighten(lines: list[str], text: str, places: list[int]) -> list[int]:
+    """Move all but the last piece as near to the next one as it will go."""
+    tight = places[:]
+    for i in range(len(lines) - 2, -1, -1):
+        tight[i] = text.rfind(lines[i], places[i], tight[i + 1] + 1)
+    return tight
+
+
+def doubt(spans: tuple[Span, ...], text: Reading) -> str | None:
+    """Return what beyond the edges or between the pieces changes the quoted words; None when nothing does."""
+    before = 0
+    for i, (first, stop) in enumerate(spans):
+        following = spans[i + 1][0] if i + 1 < len(spans) else None
+        found = (
+            _left_doubt(text, first, before) or _cut_unit(text, stop) or _right_doubt(text, stop, following)
+        )
+        if found is not None:
+            return found
+        before = stop
+    return None
+
+
+def _left_doubt(text: Reading, first: int, limit: int) -> str | None:
+    if first > limit and is_number(text.values[first]) and (sign := _comparator_before(text, first)):
+        return f"'{sign}' before '{text.values[first]}' is left out"
+    at = first
+    for _ in range(_REACH):
+        if at <= limit or text.is_clause_start(at):
+            return None
+        at -= 1
+        if text.is_negating(at):
+            return f"'{text.values[at]}' before '{text.values[first]}' is left out"
+    return None
+
+
+def _cut_unit(text: Reading, stop: int) -> str | None:
+    """Return what is wrong when a number is cut off from the unit that is glued to it."""
+    if stop >= len(text.values) or not text.values[stop - 1][-1:].isdigit() or text.between(stop - 1):
+        return None
+    following = "".join(text.values[stop : stop + 2])
+    if text.values[stop] in UNITS or following.startswith(CHINESE_UNITS):
+        return f"the unit '{text.values[stop]}' of '{text.values[stop - 1]}' is left out"
+    return None
+
+
+def _comparator_before(text: Reading, first: int) -> str | None:
+    value = text.values[first - 1]
+    if value in COMPARATORS:
+        return value
+    if value == "to" and first > 1 and text.values[first - 2] == "up":
+        return "up to"
+    tail = "".join(text.values[max(0, first - 3) : first])
+    return next((word for word in CHINESE_COMPARATORS if tail.endswith(word)), None)
+
+
+def _right_doubt(text: Reading, stop: int, following: int | None) -> str | None:
+    """Look at what follows a piece: the next atom, or to the end of the clause where another piece follows."""
+    reach = 1 if following is None else min(_REACH, following - stop)
+    for at in range(stop, min(stop + reach, len(text.values))):
+        if at > stop or following is not None:
+            if text.is_clause_start(at):
+                return None
+        elif _ends_clause(text, at):
+            return None
+        if text.is_negating(at):
+            return f"'{text.values[at]}' behind '{text.values[stop - 1]}' is left out"
+    return None
+
+
+def _ends_clause(text: Reading, at: int) -> bool:
+    """Return whether a clause ends before `at`. A key and its value (`ready=false`, `ready: no`) are one."""
+    gap = text.between(at - 1).strip("\"' ")
+    return text.is_clause_start(at) and gap not in (":", "=")

@@ -1,0 +1,174 @@
+"""One investigation from question to answer. Reads like section 1 of the contract.
+
+Every step hands data to the next; what a step decides is decided in its own room. The record is the journal: run
+again under the same session id, a finished session gives back its answer and an unfinished one does only what is
+missing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from habeas.agents.port import Engine, Investigation, Toolbox
+from habeas.answer.composer import Composer
+from habeas.answer.wording import detect_language
+from habeas.contracts.answer import Answer, Language
+from habeas.contracts.claims import ExecutorOutput
+from habeas.contracts.ledger import SessionLedger
+from habeas.contracts.verdict import VerifierEvaluation
+from habeas.errors import BadQuestion
+from habeas.service.outcome import render_outcome
+from habeas.service.window import parse_window
+from habeas.verify.input_hook import VerifierInputHook
+from habeas.verify.verifier import Verifier
+
+QUESTION_LIMIT = 8_000
+"""Characters of a question. A question is a few sentences; a log belongs into a source."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What a person asks for."""
+
+    question: str
+    language: Language | None = None
+    """None: that of the question."""
+    since: str | None = None
+    until: str | None = None
+    demonstration: bool = False
+    """Whether the sources are the built-in demonstration data."""
+
+
+class Session(Protocol):
+    """One session of the record, held by this process."""
+
+    @property
+    def session_id(self) -> str:
+        """Its id."""
+        ...
+
+    @property
+    def started_at(self) -> datetime:
+        """When it first began: the `now` of the question, however often it is run again."""
+        ...
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """What was answered, if it was."""
+        ...
+
+    def toolbox(self) -> Toolbox:
+        """Return the tools, recording into this session."""
+        ...
+
+    async def ledger(self) -> SessionLedger:
+        """Return everything that this session has recorded."""
+        ...
+
+    async def finish(self, outcome: dict[str, Any], evaluation: VerifierEvaluation) -> dict[str, Any]:
+        """Write the answer, once. Return the one that stands: this, or that of whoever was first."""
+        ...
+
+
+class Timings:
+    """Seconds by step."""
+
+    def __init__(self, watch: Callable[[str], None]) -> None:
+        self.seconds: dict[str, float] = {}
+        self._watch = watch
+
+    def step(self, name: str) -> _Step:
+        """Return a context that times step `name` and tells the watcher that it has begun."""
+        self._watch(name)
+        return _Step(self.seconds, name)
+
+
+class _Step:
+    def __init__(self, seconds: dict[str, float], name: str) -> None:
+        self._seconds, self._name = seconds, name
+
+    def __enter__(self) -> None:
+        self._began = time.perf_counter()
+
+    def __exit__(self, *_: object) -> None:
+        self._seconds[self._name] = round(time.perf_counter() - self._began, 6)
+
+
+def require_question(text: str) -> str:
+    """Return the question, trimmed.
+
+    Raises:
+        BadQuestion: it is blank, or longer than a question can be.
+    """
+    question = text.strip()
+    if not question:
+        raise BadQuestion(
+            "the question is empty", hint='Ask, for example: habeas ask "Is HighMemoryUsage firing?"'
+        )
+    if len(question) > QUESTION_LIMIT:
+        raise BadQuestion(
+            f"the question has {len(question):,} characters; {QUESTION_LIMIT:,} are read at most",
+            hint="Ask in a few sentences, and give logs with --logs.",
+        )
+    return question
+
+
+async def diagnose(
+    request: Request, session: Session, engine: Engine, watch: Callable[[str], None] = lambda _: None
+) -> dict[str, Any]:
+    """Return the outcome of one question, as `habeas ask --format json` prints it.
+
+    Raises:
+        CallerError: the question or its window cannot be used.
+        StorageError: the record cannot be written; what is in it stays.
+    """
+    if session.outcome is not None:
+        return session.outcome
+    question = require_question(request.question)
+    language = request.language or detect_language(question)
+    timings = Timings(watch)
+
+    # Planner and Executor: evidence is collected through the recorder, claims are bound to the records.
+    investigation = Investigation(
+        question=question,
+        language=language,
+        now=session.started_at,
+        window=parse_window(request.since, request.until, session.started_at),
+    )
+    with timings.step("investigate"):
+        output = await engine.investigate(investigation, session.toolbox())
+        ledger = await session.ledger()
+
+    evaluation, answer = judge(question, language, output, ledger, timings)
+
+    outcome = render_outcome(
+        session.session_id,
+        question,
+        language,
+        output,
+        ledger,
+        evaluation,
+        answer,
+        timings.seconds,
+        demonstration=request.demonstration,
+    )
+    return await session.finish(outcome, evaluation)
+
+
+def judge(
+    question: str | None, language: Language, output: ExecutorOutput, ledger: SessionLedger, timings: Timings
+) -> tuple[VerifierEvaluation, Answer]:
+    """Return what the output is worth against the record, and the answer that may be given. Pure but for the timing."""
+    with timings.step("gate"):  # VerifierInputHook and Gatekeeper: is every reference authentic?
+        prepared = VerifierInputHook().prepare(output, ledger)
+    with timings.step("verify"):  # Verifier: does every claim follow from its verified excerpts?
+        evaluation = Verifier().evaluate(prepared.output, ledger, prepared.gatekeeper_result)
+    with timings.step("compose"):  # Composer: an answer that holds nothing else.
+        answer = Composer().compose(
+            question=question, language=language, output=prepared.output, ledger=ledger, evaluation=evaluation
+        )
+    return evaluation, answer

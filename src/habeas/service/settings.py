@@ -1,0 +1,95 @@
+"""What a run is configured with. The one place that reads the environment and the configuration file.
+
+An option of the command line wins over the environment, the environment over the file.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, Self, cast
+
+import platformdirs
+from pydantic import Field, ValidationError
+
+from habeas.contracts.base import Contract
+from habeas.errors import BadOption
+
+DATABASE_VARIABLE = "HABEAS_DATABASE_URL"
+CONFIG_VARIABLE = "HABEAS_CONFIG"
+
+
+class Settings(Contract):
+    """All settings of one run, checked. The configuration file is TOML with these names."""
+
+    database: str = ""
+    """Database URL: `sqlite+aiosqlite:///PATH`, `sqlite+aiosqlite:///:memory:` or `postgresql+psycopg://…`."""
+    logs: tuple[str, ...] = ()
+    """Log files, folders or globs."""
+    metrics: tuple[str, ...] = ()
+    """Base URLs of Prometheus servers."""
+    alertmanager: tuple[str, ...] = ()
+    """Base URLs of Alertmanagers."""
+    knowledge: tuple[str, ...] = ()
+    """Folders of Markdown runbooks."""
+    lang: Literal["auto", "en", "zh"] = "auto"
+    """The answer's language; `auto`: the question's."""
+    timeout_seconds: float = Field(default=30.0, gt=0, le=3600)
+    """How long one question to a server may take, its repeats included."""
+
+    @classmethod
+    def load(
+        cls,
+        options: Mapping[str, object],
+        config: str | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> Self:
+        """Return the settings of `options` (those that are not None), the environment and the file.
+
+        Without `config`, the file named by HABEAS_CONFIG or `config.toml` in the user's folder is read, if it is there.
+
+        Raises:
+            BadOption: the file cannot be read, or a value cannot be used; the message names it.
+        """
+        env = os.environ if environment is None else environment
+        values: dict[str, object] = dict(_read_file(config, env))
+        if env.get(DATABASE_VARIABLE):
+            values["database"] = env[DATABASE_VARIABLE]
+        values.update({key: value for key, value in options.items() if value not in (None, ())})
+        values["database"] = values.get("database") or default_database()
+        try:
+            return cls.model_validate(values, strict=False)
+        except ValidationError as exc:
+            error = exc.errors()[0]
+            name = ".".join(str(part) for part in error["loc"])
+            if error["type"] == "extra_forbidden":
+                known = ", ".join(cls.model_fields)
+                raise BadOption(f"the configuration has no setting {name!r}; there are {known}") from exc
+            raise BadOption(f"setting {name}: {error['msg']}") from exc
+
+
+def default_database() -> str:
+    """Return the URL of the SQLite file in the user's data folder."""
+    folder = Path(platformdirs.user_data_dir("habeas", appauthor=False))
+    return f"sqlite+aiosqlite:///{folder / 'habeas.db'}"
+
+
+def _read_file(config: str | None, env: Mapping[str, str]) -> dict[str, Any]:
+    """Return the configuration file's settings; none when no file was named and the usual one is not there."""
+    named = config or env.get(CONFIG_VARIABLE)
+    path = (
+        Path(named)
+        if named
+        else Path(platformdirs.user_config_dir("habeas", appauthor=False)) / "config.toml"
+    )
+    if not named and not path.exists():
+        return {}
+    try:
+        with path.open("rb") as file:
+            return cast("dict[str, Any]", tomllib.load(file))
+    except OSError as exc:
+        raise BadOption(f"configuration file {path}: {exc.strerror or exc}") from exc
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as exc:
+        raise BadOption(f"configuration file {path} is no TOML: {exc}") from exc

@@ -1,0 +1,209 @@
+"""Which parts a run is made of. The one place that chooses implementations, and the one that reads the clock.
+
+Sources are imported when one of their kind is configured, so that a question about a file does not pay for HTTP.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import glob
+from collections.abc import AsyncIterator, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from habeas.agents.port import Engine, Toolbox
+from habeas.contracts.answer import Language
+from habeas.contracts.ledger import SessionLedger
+from habeas.contracts.verdict import VerifierEvaluation
+from habeas.errors import BadOption, SessionConflict
+from habeas.service.settings import Settings
+from habeas.sources.port import AlertSource, KnowledgeSource, LogSource, SeriesSource, Source
+from habeas.storage.owner import this_process
+from habeas.storage.sessions import LEASE, SessionJournal, SessionRun, SessionStore
+from habeas.tools.lookup_knowledge import LookupKnowledge
+from habeas.tools.port import Tool
+from habeas.tools.query_logs import QueryLogs
+from habeas.tools.query_metrics import ListMetrics, QueryMetrics
+from habeas.tools.recorder import ToolInvocationRecorder
+
+
+def now() -> datetime:
+    """Return the current time in UTC."""
+    return datetime.now(UTC)
+
+
+def build_engine(model: str | None) -> Engine:
+    """Return who reads the question.
+
+    Raises:
+        BadOption: `model` names one that there is not.
+    """
+    if model not in (None, "none", "extractive"):
+        raise BadOption(
+            f"there is no model {model!r} in this version",
+            hint="Leave --model out: the extractive engine needs none.",
+        )
+    from habeas.agents.extractive import ExtractiveEngine
+
+    return ExtractiveEngine()
+
+
+def build_sources(settings: Settings) -> tuple[Source, ...]:
+    """Return the configured sources, each once; the demonstration data when there is none.
+
+    Raises:
+        BadOption: a path is not there, or a URL is none.
+    """
+    sources: list[Source] = []
+    for path in dict.fromkeys(settings.logs):
+        if "://" in path:
+            raise BadOption(
+                f"--logs {path}: log servers are not asked yet", hint="Give a file, a folder or a glob."
+            )
+        from habeas.sources.files import LogFiles
+
+        _require_path(path, "--logs")
+        sources.append(LogFiles(path))
+    sources += _build_servers(settings)
+    for folder in dict.fromkeys(settings.knowledge):
+        from habeas.sources.runbooks import Runbooks
+
+        _require_path(folder, "--knowledge")
+        sources.append(Runbooks(folder))
+    if not sources:
+        from habeas.sources.demo import DemoLogs
+
+        sources.append(DemoLogs())
+    return tuple(sources)
+
+
+def _build_servers(settings: Settings) -> list[Source]:
+    """Return the configured servers; a run without any does not import an HTTP client."""
+    if not settings.metrics and not settings.alertmanager:
+        return []
+    from habeas.sources.alertmanager import Alertmanager
+    from habeas.sources.http import HttpSettings
+    from habeas.sources.prometheus import Prometheus
+
+    http = HttpSettings(read_seconds=settings.timeout_seconds, total_seconds=settings.timeout_seconds)
+    servers: list[Source] = []
+    for option, kind, urls in (
+        ("--metrics", Prometheus, settings.metrics),
+        ("--alertmanager", Alertmanager, settings.alertmanager),
+    ):
+        for url in dict.fromkeys(urls):
+            try:
+                servers.append(kind(url, now=now, http=http))
+            except BadOption as exc:
+                raise BadOption(f"{option}: {exc.message}", hint="") from exc
+    return servers
+
+
+def is_demonstration(sources: Iterable[Source]) -> bool:
+    """Return whether nothing was configured, so that the demonstration data stands in."""
+    return all(source.kind == "demo" for source in sources)
+
+
+def build_tools(sources: Iterable[Source]) -> tuple[Tool, ...]:
+    """Return the tools over `sources`, whether or not they have any: one without is a tool that cannot be asked."""
+    sources = tuple(sources)
+    metrics = {source.name: source for source in sources if isinstance(source, AlertSource | SeriesSource)}
+    return (
+        QueryLogs({source.name: source for source in sources if isinstance(source, LogSource)}),
+        QueryMetrics(metrics),
+        ListMetrics({source.name: source for source in sources if isinstance(source, SeriesSource)}),
+        LookupKnowledge({source.name: source for source in sources if isinstance(source, KnowledgeSource)}),
+    )
+
+
+class RecordedSession:
+    """One session of the store, held by this process (`service.diagnose.Session`)."""
+
+    def __init__(self, store: SessionStore, run: SessionRun, tools: Iterable[Tool]) -> None:
+        self._store, self._run, self._tools = store, run, tuple(tools)
+
+    @property
+    def session_id(self) -> str:
+        """Its id."""
+        return self._run.session_id
+
+    @property
+    def started_at(self) -> datetime:
+        """When it first began."""
+        return self._run.started_at
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """What was answered, if it was."""
+        return self._run.outcome
+
+    def toolbox(self) -> Toolbox:
+        """Return the tools, recording into this session."""
+        return ToolInvocationRecorder(self._tools, SessionJournal(store=self._store, run=self._run), now)
+
+    async def ledger(self) -> SessionLedger:
+        """Return everything that this session has recorded."""
+        return await self._store.ledger(self.session_id)
+
+    async def finish(self, outcome: dict[str, Any], evaluation: VerifierEvaluation) -> dict[str, Any]:
+        """Write the answer, once. Return the one that stands.
+
+        Raises:
+            SessionConflict: another process has taken the session over and is still at work.
+        """
+        written = await self._store.finish(
+            self._run,
+            outcome,
+            str(evaluation.verdict),
+            outcome["answer"]["text"],
+            {"verifier_evaluation": evaluation.model_dump(mode="json")},
+            now(),
+        )
+        if written:
+            return outcome
+        stored = await self._store.load_session(self.session_id)
+        if stored.outcome is None:
+            raise SessionConflict(f"session {self.session_id} was taken over by another process")
+        return stored.outcome
+
+
+@contextlib.asynccontextmanager
+async def open_session(
+    settings: Settings,
+    sources: Iterable[Source],
+    question: str,
+    language: Language,
+    session_id: str | None,
+) -> AsyncIterator[RecordedSession]:
+    """Open the record and hold one session of it; it is given back when the block is left, finished or not."""
+    async with await SessionStore.open(settings.database) as store:
+        run = await store.begin(session_id, question, str(language), now(), this_process())
+        heartbeat = asyncio.create_task(_keep(store, run)) if run.outcome is None else None
+        try:
+            yield RecordedSession(store, run, build_tools(sources))
+        finally:
+            if heartbeat is not None:
+                heartbeat.cancel()
+                with contextlib.suppress(asyncio.CancelledError, SessionConflict):
+                    await heartbeat
+                await store.release(run, now())
+
+
+async def _keep(store: SessionStore, run: SessionRun) -> None:
+    """Renew the lease while the process works."""
+    while True:
+        await asyncio.sleep(LEASE.total_seconds() / 4)
+        await store.renew(run, now())
+
+
+async def close_all(sources: Iterable[Source]) -> None:
+    """Let go of all sources."""
+    for source in sources:
+        await source.close()
+
+
+def _require_path(path: str, option: str) -> None:
+    if not Path(path).exists() and not glob.glob(path, recursive=True):  # noqa: PTH207 - Path.glob has no absolute patterns
+        raise BadOption(f"{option} {path}: no such file or folder", hint="Check the path; quote a glob.")

@@ -1,0 +1,290 @@
+"""Is a stated absence covered by a record of a query that found nothing? (contract, sections 2 and 5)
+
+Such a record means: this tool returned nothing for this query in this window. A claim may say that and nothing more,
+of the same query or of a narrower one: every query term stands in the claim.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from habeas.text.times import WrittenTime, parse_time
+from habeas.verify.findings import Finding, contradicted, failures, missing, ok, unknown, worst
+from habeas.verify.lexemes import Kind, Lexeme, fold, read
+from habeas.verify.polarity import scopes
+from habeas.verify.segments import Segment, cut, shape
+
+_FIELD = re.compile(
+    r"(?:^|[;,]\s*)(evidence_status|query|topic|from|to|total|message|source|searched|window|tool|index|stream)=", re.IGNORECASE
+)
+_TERM = re.compile(r'(?:"[^"]*"|[^\s"|]+)(?:\|(?:"[^"]*"|[^\s"|]+))*')
+_PROMQL = re.compile(r"[(){}\[\]<>]|==|!=|=~|\s[-+*/]\s")
+_LABEL = re.compile(r"[A-Za-z_]\w*=[^\s=]+")
+
+FINDING = """find found return returned match matched matching hit hits result results yield yielded produce produced retrieve retrieved
+search searched query queries queried querying gave give evidence empty look looked looking lookup turn turned come came back locate
+located get got detect detected see seen return
+检索 查询 查到 搜索 命中 返回 匹配 找到 结果 搜到 检索到 查找 为空 空 获取 得到 未找到 命中数 结果数 搜寻 发现""".split()  # fmt: skip
+_FINDING = frozenset(FINDING)
+_NOTHING = frozenset({"zero", "0", "empty", "nothing", "none", "no", "空", "为空", "空结果", "no_evidence", "nil"})
+_ITEMS = frozenset({"log", "logs", "record", "records", "alert", "alerts", "entry", "entries", "error", "errors", "line", "lines",
+                    "exception", "exceptions", "event", "events", "match", "matches", "series", "日志", "记录", "告警", "事件", "序列", "错误", "异常", "条目"})  # fmt: skip
+_FORBIDDEN = ("over:cause", "over:trend", "over:frequency", "over:prediction", "over:impact", "over:severity", "over:certain",
+              "over:advice", "over:health", "over:possible", "over:order", "over:time_scope", "over:scope")  # fmt: skip
+_HARMLESS = frozenset({"any", "任何", "at all", "either", "also", "也", "both", "同时", "single", "均", "都", "during", "期间"})
+_STARTS = frozenset({"began", "begin", "begins", "started", "start", "starts", "from", "since", "起", "开始", "从", "自"})
+_ENDS = frozenset({"ended", "end", "ends", "until", "till", "to", "截止", "截至", "结束", "止"})
+_OUTSIDE = frozenset({"outside", "beyond", "after", "before", "之外", "以外", "之后", "之前", "later", "earlier", "whole", "all"})
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceRecord:
+    """What was asked, where and when."""
+
+    text: str
+    tool: str
+    terms: tuple[tuple[str, ...], ...]
+    """Each term with its alternatives, folded, lower case."""
+    start: WrittenTime | None
+    end: WrittenTime | None
+
+
+def absence_record(text: str, tool: str) -> AbsenceRecord:
+    """Return the query and the window of a no-evidence reference (its whole text, not an excerpt of it)."""
+    folded = fold(text)
+    fields = _fields(folded)
+    query = fields.get("query", "").strip()
+    return AbsenceRecord(folded, tool, _terms(query), parse_time(fields.get("from", "")), parse_time(fields.get("to", "")))
+
+
+def _fields(text: str) -> dict[str, str]:
+    marks = list(_FIELD.finditer(text))
+    ends = [m.start() for m in marks[1:]] + [len(text)]
+    out: dict[str, str] = {}
+    for mark, end in zip(marks, ends, strict=True):
+        out.setdefault(mark.group(1).lower(), text[mark.end() : end])
+    return out
+
+
+def _terms(query: str) -> tuple[tuple[str, ...], ...]:
+    if not query or query == "*":
+        return ()
+    labels_aside = _LABEL.sub("", query)
+    if _PROMQL.search(re.sub(r'"[^"]*"', "", labels_aside)):
+        return ((query.lower(),),)
+    rest = query.removeprefix("any alert").strip()
+    return tuple(tuple(a.strip('"').lower() for a in re.findall(r'"[^"]*"|[^|"]+', m.group())) for m in _TERM.finditer(rest))
+
+
+def check_absence(claim: str, records: Sequence[AbsenceRecord]) -> list[Finding]:
+    """Return findings; all OK when every absence that the claim states is covered by one of the records."""
+    text = fold(claim)
+    lexemes = read(text)
+    best: list[Finding] | None = None
+    for depth in (0, 1, 2):
+        segments = cut(lexemes, scopes(lexemes), set(), depth)
+        findings = _all_covered(segments, text, records, whole=depth == 0)
+        if best is None or (worst(findings), len(failures(findings))) < (worst(best), len(failures(best))):
+            best = findings
+    return best or [unknown("the claim says nothing")]
+
+
+def _all_covered(segments: Sequence[Segment], text: str, records: Sequence[AbsenceRecord], *, whole: bool) -> list[Finding]:
+    findings: list[Finding] = []
+    names: list[str] = []
+    for segment in segments:
+        own = [x.text for x in segment.lexemes if x.kind is Kind.NAME]
+        shapes = {shape(n) for n in own}
+        carried = [] if whole else [n for n in names if shape(n) not in shapes]
+        names = own + carried
+        said = text if whole else text[segment.lexemes[0].start : segment.lexemes[-1].end] + " " + " ".join(carried)
+        tried = [_covered(segment, said, record) for record in records]
+        findings += min(tried, key=lambda f: (worst(f), len(failures(f))))
+    return findings
+
+
+def _covered(segment: Segment, said: str, record: AbsenceRecord) -> list[Finding]:
+    findings = [f for f in (_term_stands(term, said, segment.lexemes) for term in record.terms) if f.outcome]
+    if not _says_nothing_was_found(segment.lexemes):
+        findings.append(_positive(segment, covered=not findings))
+    findings += _window(segment.lexemes, record)
+    for i, x in enumerate(segment.lexemes):
+        findings += [f for f in (_allowed(x, i, segment.lexemes, record),) if f is not None]
+    return findings or [ok(f"the query ({' '.join('|'.join(t) for t in record.terms)}) returned nothing")]
+
+
+def _positive(segment: Segment, *, covered: bool) -> Finding:
+    if covered and not any(x.has("neg") for x in segment.lexemes):
+        return contradicted("the query returned nothing")
+    return missing("the claim says more than that nothing was found")
+
+
+def _says_nothing_was_found(lexemes: Sequence[Lexeme]) -> bool:
+    words = [x.text.lower() for x in lexemes]
+    asked = any(_is_finding(w) for w in words)
+    nothing = any(x.has("neg") or w in _NOTHING or (x.quantity is not None and x.quantity.value == 0) for x, w in zip(lexemes, words, strict=True))
+    negations = sum(x.has("neg") and not x.has("op:") for x in lexemes)
+    return asked and nothing and negations <= 1
+
+
+def _is_finding(word: str) -> bool:
+    return word in _FINDING or any(piece in _FINDING for piece in word.split())
+
+
+def _term_stands(term: tuple[str, ...], said: str, lexemes: Sequence[Lexeme]) -> Finding:
+    low = said.lower()
+    for form in term:
+        for spelled in {form, form.partition("=")[2]} if _LABEL.fullmatch(form) else {form}:
+            if spelled and _stands_whole(spelled, low):
+                return ok(f"{spelled} stands in the claim")
+        if _same_words(form, lexemes):
+            return ok(f"{form} is meant")
+    return missing(f"the query asked for {'|'.join(term)}, of which the claim says nothing: it is wider")
+
+
+def _stands_whole(term: str, text: str) -> bool:
+    """Whether `term` stands in `text`, not inside a longer identifier; white space counts as one space."""
+    pattern = r"\s+".join(re.escape(p) for p in term.split())
+    return re.search(rf"(?<![A-Za-z0-9_.:/-]){pattern}(?![A-Za-z0-9_/]|[.:-][A-Za-z0-9_])", text) is not None
+
+
+def _same_words(form: str, lexemes: Sequence[Lexeme]) -> bool:
+    """Whether the claim names an ordinary word of the query in another form or in the other language."""
+    wanted = read(fold(form.partition("=")[2] if _LABEL.fullmatch(form) else form))
+    if not wanted or any(x.kind is not Kind.WORD or not (x.meaning.concepts or x.has("level:")) for x in wanted):
+        return False
+    levels = frozenset(level for x in lexemes for level in x.tagged("level:"))
+    said = frozenset().union(*(x.tokens for x in lexemes if x.kind is Kind.WORD)) if lexemes else frozenset[str]()
+    return all(x.tokens & said or set(x.tagged("level:")) & levels for x in wanted)
+
+
+def _allowed(x: Lexeme, i: int, lexemes: Sequence[Lexeme], record: AbsenceRecord) -> Finding | None:
+    """Return why a word says more than that nothing was found; None when it does not."""
+    low = x.text.lower()
+    if x.kind is Kind.MARK or x.kind is Kind.TIME or _stands_whole(low, record.text.lower()):
+        return None
+    if x.kind is Kind.NUMBER:
+        return _number_allowed(x, record)
+    if x.kind is Kind.NAME:
+        return _name_allowed(x, record)
+    if low in _OUTSIDE:
+        return missing(f"{x.text!r} goes beyond the window")
+    if low in _HARMLESS or low in _NOTHING or low in _STARTS | _ENDS or _is_finding(low) or low in _QUERY_KINDS or low in ("within", "covered", "cover", "covering", "window", "range", "span", "窗口", "范围", "时间范围", "跨度", "期限"):
+        return _kind_of_query(low, lexemes, i, record)
+    if bad := next((t for t in _FORBIDDEN if x.has(t)), None):
+        return missing(f"no record of a search can show {x.text!r} ({bad[5:]})")
+    if x.has("structure") or x.has("neg") or x.has("counted") or x.has("approx") or low in _ITEMS:
+        return _kind_of_query(low, lexemes, i, record)
+    if not x.meaning.concepts:
+        return unknown(f"{x.text!r} is not understood")
+    return _narrows(x, i, lexemes)
+
+
+def _narrows(x: Lexeme, i: int, lexemes: Sequence[Lexeme]) -> Finding | None:
+    """A further word narrows the absence when it describes what was looked for (`pool exhaustion logs`)."""
+    for y in lexemes[i + 1 :]:
+        if y.text.lower() in _ITEMS:
+            return None
+        if y.kind is not Kind.WORD or y.text.lower() in ("was", "were", "is", "are", "had", "has"):
+            break
+    if any(y.text.lower() in _ITEMS or y.kind is Kind.NAME for y in lexemes[max(0, i - 5) : i]) and not x.has("over:"):
+        return None
+    return unknown(f"{x.text!r} is more than the query says")
+
+
+_QUERY_KINDS = {"metrics": "query_metrics", "metric": "query_metrics", "指标": "query_metrics", "alert": "query_metrics",
+                "alerts": "query_metrics", "告警": "query_metrics", "log": "query_logs", "logs": "query_logs", "日志": "query_logs",
+                "runbook": "lookup_knowledge", "runbooks": "lookup_knowledge", "手册": "lookup_knowledge"}  # fmt: skip
+
+
+def _kind_of_query(low: str, lexemes: Sequence[Lexeme], i: int, record: AbsenceRecord) -> Finding | None:
+    kind = _QUERY_KINDS.get(low)
+    if low in _STARTS | _ENDS and not any(y.kind is Kind.TIME for y in lexemes[max(0, i - 4) : i + 5]):
+        return missing(f"no record of a search can show {low!r}")
+    if kind is None or kind == record.tool or record.tool not in _QUERY_KINDS.values() or kind in record.text:
+        return None
+    return contradicted(f"the search was made with {record.tool}, not for {low}")
+
+
+def _name_allowed(x: Lexeme, record: AbsenceRecord) -> Finding | None:
+    text = record.text.lower()
+    if any(_stands_whole(p, text) for p in (x.text.lower(), x.text.lower().strip("'\"/"))):
+        return None
+    rivals = [a for term in record.terms for a in term if shape(a) == shape(x.text.lower()) or shape(a) == shape(x.text)]
+    if rivals or shape(x.text) != "camel":
+        return missing(f"{x.text} was not asked for")
+    return None
+
+
+def _number_allowed(x: Lexeme, record: AbsenceRecord) -> Finding | None:
+    assert x.quantity is not None  # noqa: S101 - a number
+    if x.quantity.value == 0:
+        return None
+    if x.quantity.dimension == "time":
+        span = _span_seconds(record)
+        if span is None:
+            return missing(f"{x.text}: the record names no window")
+        return None if x.quantity.bases[0] == span else contradicted(f"the window is {span} s long, not {x.text}")
+    return missing(f"{x.text} stands in no excerpt")
+
+
+def _span_seconds(record: AbsenceRecord) -> int | None:
+    start, end = _instant(record.start), _instant(record.end)
+    return None if start is None or end is None else end - start
+
+
+def _instant(time: WrittenTime | None) -> int | None:
+    wall = time.wall(2000) if time is not None else None
+    if wall is None or time is None:
+        return None
+    return int((wall - wall.replace(year=1970, month=1, day=1, hour=0, minute=0, second=0, microsecond=0)).total_seconds()) - 60 * (time.offset or 0)
+
+
+def _window(lexemes: Sequence[Lexeme], record: AbsenceRecord) -> list[Finding]:
+    """Return what is wrong with the times that the claim names."""
+    times = [(i, x) for i, x in enumerate(lexemes) if x.kind is Kind.TIME and x.time is not None]
+    if not times:
+        return []
+    if record.start is None and record.end is None:
+        return [missing(f"{times[0][1].text}: the record names no window")]
+    clocks = [(i, x) for i, x in times if x.time and x.time.hour is not None]
+    findings = [f for _, x in times if (f := _date_fits(x, record)) is not None]
+    if not clocks:
+        return findings or [missing(f"{times[0][1].text} is wider than the window")]
+    if len(clocks) == 2:
+        ends = ((clocks[0][1], record.start), (clocks[1][1], record.end))
+        return findings + [f for x, end in ends if (f := _clock_is(x, end)) is not None]
+    if len(clocks) > 2:
+        return [*findings, unknown("the claim names more than one window")]
+    return findings + _one_end(lexemes, *clocks[0], record)
+
+
+def _one_end(lexemes: Sequence[Lexeme], i: int, x: Lexeme, record: AbsenceRecord) -> list[Finding]:
+    near = {y.text.lower() for y in lexemes[max(0, i - 4) : i + 5]}
+    if near & _ENDS and not near & {"began", "started", "起", "开始"}:
+        return [f for f in (_clock_is(x, record.end),) if f is not None]
+    if near & _STARTS:
+        return [f for f in (_clock_is(x, record.start),) if f is not None]
+    return [unknown(f"{x.text} is no end of the window")]
+
+
+def _date_fits(x: Lexeme, record: AbsenceRecord) -> Finding | None:
+    for end in (record.start, record.end):
+        if end is not None and x.time is not None and all(
+            said is None or said == stands
+            for said, stands in ((x.time.year, end.year), (x.time.month, end.month), (x.time.day, end.day))
+        ):
+            return None
+    return contradicted(f"{x.text} is not in the window")
+
+
+def _clock_is(x: Lexeme, end: WrittenTime | None) -> Finding | None:
+    assert x.time is not None  # noqa: S101 - a time
+    if end is None:
+        return missing(f"{x.text}: the window is open there")
+    said = (x.time.hour, x.time.minute, x.time.second or 0)
+    if said != (end.hour, end.minute, end.second or 0):
+        return contradicted(f"{x.text} is not an end of the window")
+    return None

@@ -1,0 +1,201 @@
+"""The deterministic claim checker (contract, section 5).
+
+A claim is supported when each of its parts is accounted for by its verified excerpts: every name, number, time, level,
+state and word, in one record, under the key and with the polarity that the claim gives it. What is not accounted for
+is never passed over: something protected that no excerpt carries makes the claim `unsupported`, what an excerpt says
+otherwise makes it `contradicted`, and wording that is beyond the rules leaves it `undecided`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from habeas.contracts import NO_EVIDENCE, Claim, ClaimType, Decider, Judgement, JudgementKind
+from habeas.verify.absence import absence_record, check_absence
+from habeas.verify.derivation import Statement
+from habeas.verify.derive_amounts import left_over, none_of, share_used
+from habeas.verify.derive_causes import named_cause
+from habeas.verify.derive_comparisons import compare_keys, compare_things, multiple_of, percentage_points, superlative
+from habeas.verify.derive_counts import count, of_all, same_value
+from habeas.verify.derive_order import step_order
+from habeas.verify.derive_times import apart, change, time_order, within_times
+from habeas.verify.facts import VerifiedExcerpt
+from habeas.verify.findings import Finding, Outcome, failures, missing, ok, settled, unknown, worst
+from habeas.verify.lexemes import Kind, Lexeme, fold, read
+from habeas.verify.matching import unify
+from habeas.verify.polarity import Scope, scopes
+from habeas.verify.quoting import unquote
+from habeas.verify.records import Record, parse, parse_runbook
+from habeas.verify.segments import Segment, cut, inherit
+from habeas.verify.signals import ATTRIBUTION
+
+_KIND = {
+    Outcome.OK: JudgementKind.SUPPORTED,
+    Outcome.UNKNOWN: JudgementKind.UNDECIDED,
+    Outcome.MISSING: JudgementKind.UNSUPPORTED,
+    Outcome.CONTRADICTED: JudgementKind.CONTRADICTED,
+}
+_DEPTHS = ((0, False), (1, False), (2, False), (3, False), (2, True), (3, True))
+
+
+def check_claim(claim: Claim, evidence: Sequence[VerifiedExcerpt]) -> Judgement:
+    """Return what can be shown of `claim` from its verified excerpts alone."""
+    findings = _check(claim, evidence)
+    bad = failures(findings)
+    outcome = settled(findings) if findings else Outcome.UNKNOWN
+    reasons = [f.reason for f in sorted(bad, key=lambda f: -f.outcome)] or [f.reason for f in findings]
+    return Judgement(
+        claim_id=claim.claim_id,
+        judgement=_KIND[outcome],
+        decided_by=Decider.CHECKER,
+        reasons=tuple(dict.fromkeys(reasons)),
+    )
+
+
+def _check(claim: Claim, evidence: Sequence[VerifiedExcerpt]) -> list[Finding]:
+    text = without_attribution(fold(claim.claim_text))
+    if not text.strip():
+        return [unknown("the claim says nothing")]
+    if claim.claim_type is ClaimType.NEGATIVE_OBSERVATION:
+        return _negative(text, evidence)
+    knowledge = claim.claim_type is ClaimType.KNOWLEDGE_REFERENCE
+    usable = [e for e in evidence if not _is_absence(e) and _is_knowledge(e) is knowledge]
+    if not usable:
+        return _unusable(text, evidence, knowledge=knowledge)
+    return _positive(text, usable, parse_runbook if knowledge else parse)
+
+
+def _is_absence(e: VerifiedExcerpt) -> bool:
+    return e.raw_path == NO_EVIDENCE
+
+
+def _is_knowledge(e: VerifiedExcerpt) -> bool:
+    return e.tool_name == "lookup_knowledge" or e.raw_path.startswith("$.evidence_blocks")
+
+
+def _negative(text: str, evidence: Sequence[VerifiedExcerpt]) -> list[Finding]:
+    absences = [absence_record(e.reference, e.tool_name) for e in evidence if _is_absence(e)]
+    if not absences:
+        return [missing("no record of a search that found nothing is bound")]
+    return check_absence(text, absences)
+
+
+def _unusable(text: str, evidence: Sequence[VerifiedExcerpt], *, knowledge: bool) -> list[Finding]:
+    """No excerpt is of a kind that can show this claim."""
+    if knowledge:
+        return [missing("only a runbook's text shows what a runbook says")]
+    absences = [absence_record(e.reference, e.tool_name) for e in evidence if _is_absence(e)]
+    if not absences:
+        return [missing("a runbook is never evidence of what happened")]
+    found = check_absence(text, absences)
+    if worst(found) is Outcome.CONTRADICTED:
+        return found
+    return [missing("a search that found nothing shows nothing positive")]
+
+
+def _positive(
+    text: str, evidence: Sequence[VerifiedExcerpt], parser: Callable[[str, int], list[Record]]
+) -> list[Finding]:
+    excerpts = [fold(e.excerpt) for e in evidence]
+    records = [r for i, e in enumerate(evidence) for r in parser(e.excerpt, i)]
+    if not records:
+        return [unknown("there is no excerpt to read")]
+    quoted = unquote(text, excerpts)
+    if quoted is None:
+        return check_text(text, records)
+    quotation = ok("the quotation stands in the excerpt, word for word")
+    rest = without_attribution(quoted.rest)
+    if not any(x.kind is not Kind.MARK for x in read(rest)):
+        return [quotation]
+    return [quotation, *check_text(rest, [r for r in records if r.excerpt in quoted.sources])]
+
+
+_ATTRIBUTION = re.compile(r"\s*(?:" + "|".join(ATTRIBUTION) + ")", re.IGNORECASE)
+
+
+def without_attribution(text: str) -> str:
+    """Return a claim without an opening that only says where it was read."""
+    match = _ATTRIBUTION.match(text)
+    return text[match.end() :] if match else text
+
+
+_DERIVATIONS = (
+    multiple_of,
+    percentage_points,
+    share_used,
+    left_over,
+    change,
+    apart,
+    within_times,
+    superlative,
+    compare_things,
+    compare_keys,
+    named_cause,
+    none_of,
+    step_order,
+    same_value,
+    time_order,
+    of_all,
+    count,
+)
+"""What can follow from several numbers or records; each accounts for a part of the claim, or for all of it."""
+
+
+def check_text(text: str, records: Sequence[Record]) -> list[Finding]:
+    """Return the findings of the best way to read a folded claim: as it stands, or through one or two derivations."""
+    lexemes = read(text)
+    lexemes = _without_both(lexemes)
+    polarity = scopes(lexemes)
+    best = _in_segments(lexemes, polarity, set(), records)
+    if not failures(best):
+        return best
+    statement = Statement(lexemes, polarity, records)
+    derived = [d for derive in _DERIVATIONS if (d := derive(statement)) is not None]
+    groups = [[d] for d in derived] + [[a, b] for i, a in enumerate(derived) for b in derived[i + 1 :] if not a.consumed & b.consumed]
+    for group in groups:
+        consumed = {i for d in group for i in d.consumed}
+        shown = [f for d in group for f in d.findings]
+        rest = _in_segments(lexemes, polarity, consumed, records) if len(consumed) < len(lexemes) else []
+        if _rank(shown + rest) < _rank(best) or (worst(shown) is Outcome.CONTRADICTED and not failures(rest)):
+            best = shown + rest
+        if not failures(best):
+            break
+    return best
+
+
+def _without_both(lexemes: list[Lexeme]) -> list[Lexeme]:
+    """`both A and B` says no more than `A and B`."""
+    texts = [x.text.lower() for x in lexemes]
+    return [x for i, x in enumerate(lexemes) if not (texts[i] == "both" and "and" in texts[i:])]
+
+
+def _in_segments(
+    lexemes: Sequence[Lexeme], polarity: Sequence[Scope], consumed: set[int], records: Sequence[Record]
+) -> list[Finding]:
+    best: list[Finding] | None = None
+    tried: set[tuple[tuple[int, ...], bool]] = set()
+    for depth, subject_only in _DEPTHS:
+        segments = [s for s in cut(lexemes, polarity, consumed, depth) if len(s.consumed) < len(s.lexemes)]
+        shape = (tuple(len(s.lexemes) for s in segments), subject_only and len(segments) > 1)
+        if shape in tried:
+            continue
+        tried.add(shape)
+        if depth:
+            inherit(segments, records, subject_only=subject_only)
+        findings = [f for s in segments for f in best_record(s, records)]
+        if best is None or _rank(findings) < _rank(best):
+            best = findings
+        if not failures(findings):
+            break
+    return best if best else [unknown("the claim says nothing")] if not consumed else []
+
+
+def _rank(findings: Sequence[Finding]) -> tuple[int, int]:
+    return int(worst(findings)), len(failures(findings))
+
+
+def best_record(segment: Segment, records: Sequence[Record]) -> list[Finding]:
+    """Return the findings against the record that shows most of the segment."""
+    tried = [unify(segment, record, records) for record in records]
+    return min(tried, key=lambda findings: (len(failures(findings)), int(worst(findings))))

@@ -1,0 +1,104 @@
+"""What a claim derives from several numbers or several records: the parts that all derivations share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+
+from habeas.verify.findings import Finding, failures
+from habeas.verify.lexemes import Kind, Lexeme
+from habeas.verify.matching import stands_in, unify
+from habeas.verify.numbers import plainest, score
+from habeas.verify.polarity import Scope
+from habeas.verify.records import Record, Slot, key_tokens
+from habeas.verify.segments import Segment, anchors, shape
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A claim as it was read, and the records that are bound to it."""
+
+    lexemes: Sequence[Lexeme]
+    scopes: Sequence[Scope]
+    records: Sequence[Record]
+
+    def names(self, among: Iterable[int] | None = None) -> list[tuple[int, Lexeme]]:
+        """Return what the claim names, with positions."""
+        found = anchors(self.lexemes, self.records)
+        places = {id(x): i for i, x in enumerate(self.lexemes)}
+        wanted = None if among is None else set(among)
+        return [(places[id(x)], x) for x in found if wanted is None or places[id(x)] in wanted]
+
+    def holding(self, names: Iterable[Lexeme]) -> list[Record]:
+        """Return the records that name all of `names`."""
+        wanted = list(names)
+        return [r for r in self.records if all(stands_in(x, r) for x in wanted)]
+
+    def where(self, *tags: str) -> list[int]:
+        """Return the positions of lexemes that carry one of the tags."""
+        return [i for i, x in enumerate(self.lexemes) if any(x.has(t) for t in tags)]
+
+    def text(self, i: int) -> str:
+        """Return a lexeme's text in lower case; empty outside the claim."""
+        return self.lexemes[i].text.lower() if 0 <= i < len(self.lexemes) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A part of a claim that was derived, or refuted: which lexemes it accounts for, and the findings."""
+
+    findings: tuple[Finding, ...]
+    consumed: frozenset[int] = field(default_factory=frozenset)
+
+
+def slot_named(record: Record, words: Iterable[Lexeme], dimension: str | None = None) -> Slot | None:
+    """Return the number of `record` (of that dimension) that `words` name, if they name exactly one."""
+    keys = {s.key.lower() for s in record.slots if s.key}
+    context = {
+        i: (1.0, key_tokens(x.text) | {x.text.lower()} if x.kind is Kind.NAME else x.tokens)
+        for i, x in enumerate(words)
+        if x.kind is Kind.WORD or (x.kind is Kind.NAME and x.text.lower() in keys)
+    }
+    numbers = [s for s in record.numbers if dimension is None or (s.quantity is not None and s.quantity.dimension == dimension)]
+    scored = [(score(s, context), s) for s in numbers]
+    best = max((v for v, _ in scored), default=0.0)
+    if best <= 0:
+        return None
+    top = plainest([(v, s) for v, s in scored if v >= best - 1e-9], context)
+    return top[0][1] if len(top) == 1 else None
+
+
+def reading_of(record: Record) -> Slot | None:
+    """Return the one number that a record is about (`value`, `current`)."""
+    found = [s for s in record.numbers if s.keyed and s.labels & {"@current", "@value"} and not s.labels & {"@threshold"}]
+    return found[0] if len(found) == 1 else None
+
+
+def moment(record: Record) -> datetime | None:
+    """Return the record's own time on one clock; None without one."""
+    time = record.time
+    return time.wall(2000) if time is not None else None
+
+
+def seconds_between(first: Record, second: Record) -> Fraction | None:
+    """Return how much later `second` is; None when that cannot be told."""
+    a, b = moment(first), moment(second)
+    if a is None or b is None or first.time is None or second.time is None or first.time.offset != second.time.offset:
+        return None
+    delta = b - a
+    return Fraction(delta.days * 86_400 + delta.seconds) + Fraction(delta.microseconds, 1_000_000)
+
+
+def described(statement: Statement, positions: Sequence[int], records: Sequence[Record] | None = None) -> list[Record]:
+    """Return the records that show every part of the description at `positions`."""
+    segment = Segment([statement.lexemes[i] for i in positions], [statement.scopes[i] for i in positions])
+    if not any(x.kind is not Kind.MARK and not x.has("structure") for x in segment.lexemes):
+        return []
+    return [r for r in (statement.records if records is None else records) if not failures(unify(segment, r, statement.records))]
+
+
+def same_shape(names: Sequence[Lexeme]) -> bool:
+    """Return whether all names look alike, so that one stands against the other."""
+    return len({shape(x.text) for x in names}) == 1

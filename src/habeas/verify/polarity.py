@@ -1,0 +1,78 @@
+"""Whether a word is said plainly, denied, or said to have failed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from habeas.verify.lexemes import Kind, Lexeme
+from habeas.verify.lexicon import is_action
+
+_REACH = 4
+"""Words that a negator governs after itself."""
+_FAIL = frozenset({"fail"})
+_STOPS = ",;.|()"
+
+
+class Scope(Enum):
+    """How a word stands in its clause."""
+
+    PLAIN = "plain"
+    DENIED = "denied"
+    """Under a negator: `not ready`, `未就绪`, `cannot open`."""
+    FAILED = "failed"
+    """Beside a word of failing: `failed password`, `登录失败`."""
+    KEY = "key"
+    """As the key of a number other than zero."""
+    ZERO = "zero"
+    """As the key of zero: there is none of it."""
+    HEDGED = "hedged"
+    """Behind a word of possibility: `may be full`, `可能已满`."""
+
+
+def scopes(lexemes: Sequence[Lexeme]) -> list[Scope]:
+    """Return the scope of every lexeme."""
+    out = [Scope.PLAIN] * len(lexemes)
+    for i, lexeme in enumerate(lexemes):
+        if lexeme.has("neg") and not lexeme.has("op:"):
+            _govern(lexemes, i, out)
+    for i, lexeme in enumerate(lexemes):
+        if lexeme.meaning.concepts & _FAIL and out[i] is Scope.PLAIN:
+            _taint(lexemes, i, out)
+        if lexeme.has("over:possible"):
+            _hedge(lexemes, i, out)
+    return out
+
+
+def _hedge(lexemes: Sequence[Lexeme], i: int, out: list[Scope]) -> None:
+    for j in range(i + 1, len(lexemes)):
+        if lexemes[j].text in _STOPS:
+            return
+        out[j] = Scope.HEDGED
+
+
+def _can_fail(x: Lexeme) -> bool:
+    return not x.meaning.concepts or any(is_action(c) for c in x.meaning.concepts)
+
+
+def _govern(lexemes: Sequence[Lexeme], i: int, out: list[Scope]) -> None:
+    taken = 0
+    for j in range(i + 1, len(lexemes)):
+        x = lexemes[j]
+        if x.text in _STOPS or taken == _REACH or x.text.lower() in ("but", "但", "而", "while"):
+            return
+        out[j] = Scope.DENIED
+        taken += x.kind is not Kind.MARK and not x.has("structure") or x.quantity is not None
+        if x.text == ":":
+            return
+
+
+def _taint(lexemes: Sequence[Lexeme], i: int, out: list[Scope]) -> None:
+    for step in (1, -1):
+        taken = 0
+        j = i + step
+        while 0 <= j < len(lexemes) and taken < _REACH and lexemes[j].text not in _STOPS:
+            if out[j] is Scope.PLAIN and lexemes[j].kind is Kind.WORD and _can_fail(lexemes[j]):
+                out[j] = Scope.FAILED
+            taken += lexemes[j].kind is not Kind.MARK and not lexemes[j].has("structure")
+            j += step

@@ -1,0 +1,135 @@
+"""Does every claim follow from its own verified excerpts? (contract, section 5)
+
+The checker always runs and is deterministic. A model may be asked about what it left `undecided` (`settle`); it can
+lower anything, and it can never raise what a rule lowered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from habeas.contracts.claims import Claim, ClaimStatus, ExecutorOutput
+from habeas.contracts.ledger import SessionLedger
+from habeas.contracts.verdict import (
+    BindingOutcome,
+    CheckedBinding,
+    Decider,
+    GatekeeperResult,
+    Judgement,
+    JudgementKind,
+    Severity,
+    Verdict,
+    VerifierEvaluation,
+)
+from habeas.gate.gatekeeper import claims_with_bindings
+from habeas.verify.checker import check_claim
+from habeas.verify.facts import VerifiedExcerpt
+
+_LOWERED = (JudgementKind.UNSUPPORTED, JudgementKind.CONTRADICTED)
+
+
+class Verifier:
+    """Judges claims whose evidence the Gatekeeper found authentic."""
+
+    def evaluate(
+        self, output: ExecutorOutput, ledger: SessionLedger, gatekeeper_result: GatekeeperResult
+    ) -> VerifierEvaluation:
+        """Return a judgement for every claim and the effective verdict.
+
+        `output` is what the VerifierInputHook returned; `gatekeeper_result` was made from the same one.
+        """
+        judgements = tuple(
+            _judge(claim, bindings, ledger)
+            for claim, bindings in claims_with_bindings(output, gatekeeper_result)
+        )
+        return _evaluation(output, gatekeeper_result, judgements)
+
+    def settle(
+        self, output: ExecutorOutput, evaluation: VerifierEvaluation, opinions: Mapping[int, Judgement]
+    ) -> VerifierEvaluation:
+        """Return the evaluation with a model's `opinions`, by claim position from 0.
+
+        An opinion counts where the checker was undecided, and where it lowers.
+        """
+        judgements = tuple(
+            _settled(judgement, opinions.get(i)) for i, judgement in enumerate(evaluation.judgements)
+        )
+        return _evaluation(output, evaluation.gatekeeper_result, judgements)
+
+
+def _settled(own: Judgement, opinion: Judgement | None) -> Judgement:
+    if opinion is None or own.judgement is JudgementKind.NOT_JUDGED or own.judgement in _LOWERED:
+        return own
+    if own.judgement is JudgementKind.UNDECIDED or opinion.judgement in _LOWERED:
+        return opinion
+    return own
+
+
+def _judge(claim: Claim, bindings: Sequence[CheckedBinding], ledger: SessionLedger) -> Judgement:
+    if claim.status is ClaimStatus.UNCONFIRMED:
+        return _not_judged(claim, Decider.NONE, "the claim is unconfirmed")
+    if claim.defects or claim.status is None or claim.claim_type is None:
+        return _not_judged(claim, Decider.GATE, *claim.defects or ("the claim is incomplete",))
+    if not bindings:
+        return _not_judged(claim, Decider.GATE, "the claim cites nothing")
+    failed = [binding for binding in bindings if binding.outcome is not BindingOutcome.AUTHENTIC]
+    if failed:
+        return _not_judged(claim, Decider.GATE, *(reason for binding in failed for reason in binding.reasons))
+    evidence = [excerpt for binding in bindings if (excerpt := _excerpt(binding, ledger)) is not None]
+    if len(evidence) != len(bindings):
+        return _not_judged(claim, Decider.GATE, "a matched excerpt has no recorded text")
+    try:
+        return check_claim(claim, evidence)
+    except Exception as exc:  # noqa: BLE001 - a rule that crashes refuses: the claim is not stated
+        return Judgement(
+            claim_id=claim.claim_id,
+            judgement=JudgementKind.UNSUPPORTED,
+            decided_by=Decider.CHECKER,
+            reasons=(f"the checker crashed: {type(exc).__name__}: {exc}",),
+        )
+
+
+def _not_judged(claim: Claim, by: Decider, *reasons: str) -> Judgement:
+    return Judgement(
+        claim_id=claim.claim_id, judgement=JudgementKind.NOT_JUDGED, decided_by=by, reasons=tuple(reasons)
+    )
+
+
+def _excerpt(binding: CheckedBinding, ledger: SessionLedger) -> VerifiedExcerpt | None:
+    invocation = ledger.find(binding.invocation_id) if binding.invocation_id is not None else None
+    reference = invocation.text_at(binding.raw_path) if invocation and binding.raw_path else None
+    if invocation is None or reference is None or binding.raw_path is None or not binding.canonical_text:
+        return None
+    return VerifiedExcerpt(
+        tool_name=invocation.tool_name,
+        raw_path=binding.raw_path,
+        excerpt=binding.canonical_text,
+        reference=reference,
+    )
+
+
+def _evaluation(
+    output: ExecutorOutput, gate: GatekeeperResult, judgements: tuple[Judgement, ...]
+) -> VerifierEvaluation:
+    confirmed = [
+        judgement
+        for claim, judgement in zip(output.claims, judgements, strict=True)
+        if claim.status is ClaimStatus.CONFIRMED
+    ]
+    supported = [j for j in confirmed if j.judgement is JudgementKind.SUPPORTED]
+    return VerifierEvaluation(
+        verdict=_verdict(gate.severity, confirmed, len(supported)),
+        groundedness_score=len(supported) / len(confirmed) if confirmed else 0.0,
+        gatekeeper_result=gate,
+        judgements=judgements,
+    )
+
+
+def _verdict(severity: Severity, confirmed: Sequence[Judgement], supported: int) -> Verdict:
+    if severity is Severity.REJECT:
+        return Verdict.REJECT
+    if severity is Severity.LOW_CONFID:
+        return Verdict.LOW_CONFID
+    if any(judgement.judgement is JudgementKind.CONTRADICTED for judgement in confirmed):
+        return Verdict.REJECT
+    return Verdict.PASS if confirmed and supported == len(confirmed) else Verdict.LOW_CONFID

@@ -1,0 +1,409 @@
+"""The words of operations, as data: what names the same thing in English and in Chinese.
+
+One concept a line: `name: English forms | Chinese forms`. English forms are given in their base form (inflection is
+undone on both sides); a form of several words is a phrase. A form may stand under several concepts: it then has
+several senses, and one that fits is enough. `!` marks a concept that is an action (something is done, and so it can
+fail); `~` marks a state, which opposes the states named after `<>`.
+
+Concepts are equal only with themselves: what must be kept apart (`total` and `used`, `liveness` and `readiness`) are
+two concepts, however near they are.
+"""
+
+from __future__ import annotations
+
+ATTRIBUTES = """
+memory: memory, mem, ram | 内存
+heap: heap | 堆, 堆内存
+cpu: cpu, processor | 处理器, cpu
+vcpu: vcpu | 虚拟cpu
+disk: disk, filesystem, file system | 磁盘, 硬盘, 文件系统
+storage: storage, volume, pvc | 存储, 存储卷, 卷
+inode: inode | inode
+network: network, net | 网络
+bandwidth: bandwidth | 带宽
+traffic: traffic | 流量
+load: load | 负载
+swap: swap | 交换分区, 交换空间
+usage: usage, use, used, using, utilization, utilisation, occupancy, consumption, consume, occupy | 使用率, 使用量, 使用, 占用, 占用率, 用量, 已用, 已使用, 利用率, 用了
+saturation: saturation, saturate | 饱和, 饱和度
+free: free, unused | 空闲, 未使用, 空余, 可用
+remaining: remaining, remain, left, leftover | 剩余, 剩下, 余下, 还剩
+available: available, availability | 可用, 可用性
+total: total, overall, phys, physical, capacity | 总, 总量, 总数, 总计, 总共, 总的, 共, 共有, 一共, 共计, 物理, 容量, 总容量
+max: max, maximum, upper limit, cap, ceiling, at most, up to | 至多, 最大, 最大值, 最大数, 上限, 最高, 最多
+min: min, minimum, lower limit | 最小, 最小值, 下限, 最低
+limit: limit, cap, quota, budget | 限制, 上限, 限额, 配额, 限值
+threshold: threshold, limit, alert line | 阈值, 门限, 告警线, 阀值, 告警阈值
+current: current, currently, now, reading | 当前, 目前, 现在, 当前值, 现值
+value: value, reading, figure, metric | 值, 数值, 读数, 指标, 取值, 指标值
+average: average, avg, mean | 平均, 均值, 平均值
+p99: p99, 99th percentile | 99分位, p99
+p95: p95, 95th percentile | 95分位, p95
+p50: p50, median | 中位数, p50
+percentile: percentile, quantile | 分位, 百分位, 分位数
+rate: rate, ratio, percentage, fraction, share, proportion | 率, 比率, 比例, 占比, 百分比
+count: count, number, num, cnt, amount, quantity | 数量, 次数, 个数, 条数, 计数, 数, 数目, 台数, 总数
+size: size, length, len, large, big | 大小, 长度, 体积, 尺寸
+depth: depth, queue length | 深度, 队列长度
+lag: lag, backlog, behind | 积压, 积压量, 堆积, 滞后, 落后, 消费延迟, 延迟
+latency: latency, delay, response time, slow | 延迟, 时延, 响应时间, 响应, 耗时, 慢
+duration: duration, last, lasting, take, took, taken, elapsed, elapse, spend, spent, run, ran, long, cost, active for, dur | 持续, 持续时间, 时长, 耗时, 用时, 历时, 已进行, 进行了, 花费, 运行, 时间, 停顿时长, 运行时长
+uptime: uptime, up for | 运行时间, 运行时长
+interval: interval, period | 间隔, 周期
+waiting: waiting, wait, waiter, waited | 等待, 等待数, 等待中, 排队, 等待者, 等待连接数
+pending: pending, outstanding, unprocessed | 待处理, 挂起, 未处理, 待定, 未决
+active: active, in use, busy | 活跃, 活动, 使用中, 在用, 繁忙, 活动连接
+idle: idle | 空闲, 闲置
+reserved: reserved, reserve | 预留, 保留
+connection: connection, conn, connect | 连接, 连接数
+slot: slot | 槽位, 槽, 连接槽位, 连接数, 名额
+pool: pool, connection pool | 连接池, 池, 线程池
+thread: thread | 线程
+process: process, proc, pid | 进程
+goroutine: goroutine | 协程
+worker: worker | 工作进程, 工作线程, worker
+fd: file descriptor, fd, open file, filedesc | 文件描述符, 文件句柄, 句柄
+queue: queue | 队列
+message: message, msg | 消息, 信息
+record: record | 记录
+event: event | 事件
+request: request, req, acquire | 请求, 获取
+response: response, resp, reply, answer | 响应, 应答, 返回, 回应, 回复
+member: member | 成员, 成员数
+replica: replica, copy | 副本, 副本数
+desired: desired, expected, wanted, spec | 期望, 预期, 目标
+partition: partition | 分区
+shard: shard | 分片
+offset: offset | 偏移, 偏移量, 位点
+topic: topic | 主题, topic
+group: group | 组, 消费组, 消费者组
+consumer: consumer, consume, consuming | 消费者, 消费, 消费组, 消费者组
+producer: producer, produce | 生产者
+broker: broker | broker, 代理
+leader: leader | 主节点, leader, 领导者
+follower: follower | 从节点, follower, 跟随者
+election: election, elect | 选举
+quorum: quorum | 法定人数, 仲裁
+epoch: epoch, term | 任期, 纪元
+index: index | 索引
+database: database, db, datname, schema | 数据库, 库
+table: table, relation | 表
+row: row, tuple | 行
+statement: statement, stmt, sql | 语句, sql
+query: query | 查询
+select: select | 
+transaction: transaction, txn, tx | 事务
+lock: lock | 锁
+cache: cache, caching | 缓存
+hit: hit | 命中
+miss: miss | 未命中
+key: key | 键
+port: port | 端口
+source: source, src, origin | 源, 来源
+destination: destination, dest, dst, target | 目标, 目的, 目的地, 对端
+address: address, addr, endpoint | 地址
+ip: ip, ip address | ip
+client: client, peer, remote | 客户端, 客户机, 对端
+server: server, myid | 服务器, 服务端, 节点
+upstream: upstream | 上游
+downstream: downstream | 下游
+backend: backend | 后端
+frontend: frontend | 前端
+proxy: proxy | 代理
+service: service, svc, app, application | 服务, 应用
+host: host, hostname, machine, server | 主机, 机器, 主机名, 节点, 服务器
+node: node | 节点, 所在节点
+instance: instance | 实例
+pod: pod | pod, 容器组
+container: container | 容器
+deployment: deployment, deploy | 部署, 发布
+namespace: namespace, ns | 命名空间
+cluster: cluster | 集群
+region: region, zone, area, az | 区域, 可用区, 地域
+component: component, module, subsystem, unit | 组件, 模块, 单元
+device: device, dev | 设备
+interface: interface, iface, nic | 接口, 网卡
+user: user, username, account, ruser | 用户, 用户名, 账号, 账户
+session: session | 会话
+token: token | 令牌
+certificate: certificate, cert | 证书
+password: password | 密码, 口令
+api: api | 接口
+path: path, uri, url, route, endpoint, location | 路径, 地址, 接口, 路由
+method: method, verb | 方法, 请求方法
+status: status, state, statuscode, status code | 状态, 状态为, 状态码
+statuscode: status code, statuscode, http status, response code, http code | 状态码, 返回码, 响应码
+http: http | http
+exitcode: exit code, exitcode, exit status, exited with code | 退出码, 退出代码
+code: code, errno, status | 代码, 码, 错误码
+version: version, release, build, tag, revision | 版本, 版本号
+image: image | 镜像
+file: file | 文件
+directory: directory, dir, folder | 目录
+block: block, blk | 块, 数据块
+trace: trace, traceid, trace id | trace, 链路, 追踪, 调用链
+span: span | span
+job: job, task | 任务, 作业
+cron: cron, cronjob | 定时任务
+batch: batch | 批, 批次, 批处理
+step: step, phase, stage | 步骤, 阶段
+attempt: attempt, try, tried | 尝试, 次尝试, 次
+retry: retry, retried, retries | 重试
+backoff: backoff, back off | 退避
+rule: rule | 规则
+policy: policy | 策略
+config: config, configuration, setting, conf | 配置, 设置
+name: name, named, called | 名称, 名, 名为
+id: id, identifier, number | 编号, id, 标识
+type: type, kind, category | 类型
+reason: reason | 原因
+owner: owner | 负责人, 所有者
+temperature: temperature, temp | 温度
+battery: battery | 电池
+voltage: voltage | 电压
+packet: packet | 包, 数据包, 报文
+byte: byte | 字节
+line: line | 行
+probe: probe, check, health check, healthcheck | 探针, 探测, 检查, 健康检查
+liveness: liveness | 存活
+readiness: readiness | 就绪
+startup: startup | 启动
+restart: restart, reboot | 重启, 重启次数, 重新启动
+deadline: deadline | 截止时间, 期限
+oom: oom, out of memory, running out of memory, ran out of memory, run out of memory, outofmemory, memory exhausted | 内存不足, 内存溢出, 内存超限, 内存耗尽, oom
+gc: gc, garbage collection, collection, collector | 回收, 垃圾回收, gc
+pause: pause, stop, stopped | 停顿, 暂停
+fullgc: full gc, pause full | full gc
+allocation: allocation, allocate, alloc | 分配
+compaction: compaction, compact | 压缩, 合并
+snapshot: snapshot | 快照
+backup: backup, back up | 备份
+replication: replication, replicate | 复制, 同步
+sync: sync, synchronize, synchronise | 同步
+checkpoint: checkpoint | 检查点
+migration: migration, migrate | 迁移
+rollout: rollout, roll out, rolling update, rollingupdate, release | 发布, 滚动更新, 上线
+rollback: rollback, roll back | 回滚
+scaling: scale, scaling | 扩容, 缩容, 扩缩容
+throttle: throttle, throttling, rate limit, ratelimit | 限流, 节流
+circuitbreaker: circuit breaker, circuitbreaker, breaker | 熔断, 熔断器, 断路器
+superuser: superuser | 超级用户
+ordinary: ordinary, regular, normal, non-superuser | 普通
+slowquery: slow query, slowquery, slow sql | 慢查询, 慢sql
+threaddump: thread dump | 线程转储
+oncall: on-call, oncall, on call | 值班, 值班人员
+stacktrace: stack trace, stacktrace, backtrace | 堆栈, 调用栈
+channel: channel | 通道, 信道
+stream: stream | 流
+task: task | 任务
+header: header | 头, 响应头, 请求头
+body: body, payload | 正文, 请求体, 响应体
+order: order | 订单
+payment: payment | 支付
+inventory: inventory, stock | 库存
+severity: severity | 严重级别, 级别, 严重程度, 告警级别
+priority: priority | 优先级
+alertname: alert name, alertname | 告警名, 告警名称
+consumergroup: consumer group, consumergroup | 消费组, 消费者组
+line_level: level | 级别, 日志级别
+half: half | 一半
+age: age | 年龄, 存在时间
+canary: canary | 灰度, 金丝雀, 灰度发布
+decision: decision | 决策, 决定
+baseline: baseline | 基线
+upgrade: upgrade, upgraded | 升级
+media: media, medium | 介质
+newer: new | 新
+thread_noun: thread | 线程
+insufficient: insufficient, not enough, shortage | 不足, 不够
+resource: resource | 资源
+unassigned: unassigned, unallocated | 未分配
+unready: unready, notready | 未就绪
+unsynced: unsynced, out of sync | 未同步, 不同步
+unacked: unacked, unacknowledged | 未确认
+main: main, primary | 主, 主要
+platform: platform | 平台
+transfer: transfer, transferred, copied, copy | 传输, 已传输, 拷贝, 复制
+expected: expected, expect | 预期, 期望
+symptom: symptom, sign | 症状, 现象, 表现
+causeof: cause, reason, causes | 原因, 成因, 起因
+approval: approval, approve, approved, permission, consent | 批准, 审批, 许可, 同意, 授权
+forbid: forbid, prohibit | 禁止, 不得
+reset: reset | 重置, 复位
+rebalance: rebalance, rebalancing | 再均衡, 重平衡, 再平衡
+poison: poison | 毒
+step_no: step, steps, action | 步骤, 操作, 动作, 处理步骤
+impactnoun: impact, effect | 影响
+diagnosis: diagnosis, diagnose, troubleshoot | 诊断, 定位, 排障
+mitigation: mitigation, mitigate, remedy, workaround | 缓解, 缓解措施, 处置
+escalate: escalate, escalation | 升级, 上报
+notify: notify, inform, contact, tell | 通知, 告知, 联系
+owner_team: team, owner | 团队, 小组, 负责人
+dba: dba, database administrator | 数据库管理员, dba
+drain: drain, evacuate | 排空, 驱逐, 腾空
+cordon: cordon | 隔离, 封锁
+failover: failover, switchover, fail over | 故障转移, 主备切换, 切换
+replay: replay | 重放
+purge: purge, clean, cleanup, clean up, vacuum, prune | 清理, 清除, 清空
+compaction_job: compaction | 压实
+rotate: rotate, rotation | 轮转, 轮换
+pvc: persistent volume, pv, pvc | 持久卷
+ingress: ingress | 入口
+sidecar: sidecar | 边车
+webhook: webhook | 回调
+scrape: scrape | 抓取, 采集
+target_noun: target | 目标, 采集目标
+exporter: exporter | 采集器, 导出器
+dashboard: dashboard, grafana | 看板, 仪表盘
+window: window | 窗口
+buffer: buffer | 缓冲区, 缓冲
+page_noun: page | 页
+chunk: chunk | 块, 分块
+segment: segment | 段, 分段
+log_noun: logfile, log file | 日志文件
+wal: wal, write ahead log | 预写日志, wal
+tablespace: tablespace | 表空间
+cursor: cursor | 游标
+deadline_noun: timeout, deadline | 超时时间, 超时, 期限
+keepalive: keepalive, heartbeat | 心跳, 保活
+handshake: handshake | 握手
+tls: tls, ssl | tls, ssl
+dns: dns | 域名解析, dns
+route_noun: route, routing | 路由
+firewall: firewall | 防火墙
+loadbalancer: load balancer, lb | 负载均衡, 负载均衡器
+auth: authorization, authorize | 授权
+role: role | 角色
+secret: secret, credential | 凭据, 密钥
+license: license, licence | 许可证
+quota: quota | 配额
+rack: rack | 机架
+datacenter: datacenter, data center, dc | 机房, 数据中心
+view: view | 视图
+occurrence: times, occurrence, occurrences | 次, 次数, 遍
+"""
+
+ACTIONS = """
+open!: open, opened | 打开, 开启
+close!: close, closed | 关闭, 断开
+connect!: connect, connection, reach, establish | 连接, 连接到, 连上, 建立, 建立连接, 连通
+disconnect!: disconnect, disconnected, drop, dropped | 断开, 断连, 掉线
+accept!: accept, accepted | 接受
+receive!: receive, received, get, got, arrive, arrived, reception | 接收, 收到, 接收到, 被接收, 接收自, 到达
+send!: send, sent, transmit | 发送, 发出
+serve!: serve, serving, served, provide | 提供, 提供服务, 服务, 传输
+call!: call, invoke, calling | 调用, 访问, 请求
+fetch!: fetch, pull, download, retrieve | 拉取, 获取, 下载, 取
+push!: push, upload | 推送, 上传
+login!: login, log in, logged in, logging in, logon, sign in, password, authentication, authenticate, auth | 登录, 登陆, 认证, 鉴权, 密码, 验证
+logout!: logout, log out, sign out | 登出, 注销
+read!: read, reading | 读, 读取
+write!: write, wrote, written | 写, 写入
+create!: create, created, spawn | 创建, 新建
+delete!: delete, deleted, remove, removed, erase | 删除, 移除
+update!: update, updated, modify | 更新, 修改
+start!: start, started, begin, launch, boot, since, started at, began at | 启动, 开始, 起始
+stop!: stop, stopped, halt, shutdown, shut down, terminate, terminated | 停止, 停掉, 关闭, 终止
+kill!: kill, killed | 杀死, 被杀死, 杀掉, 终止
+evict!: evict, evicted, eviction | 驱逐
+schedule!: schedule, scheduled, assign, assigned | 调度, 分配
+mount!: mount, mounted | 挂载
+attach!: attach, attached | 挂接, 挂载
+bind!: bind, bound | 绑定
+listen!: listen, listening | 监听
+resolve_name!: resolve, lookup, look up, dns | 解析
+parse!: parse, parsing, decode | 解析, 解码
+validate!: validate, verify, verification, validation | 校验, 验证
+register!: register, registered, join, joined | 注册, 加入
+renew!: renew, renewed, refresh | 续期, 续约, 刷新
+acquire!: acquire, obtain, get | 获取, 取得, 申请
+release!: release | 释放
+allocate!: allocate | 分配
+process!: process, handle, processing, handling | 处理
+execute!: execute, run, ran, executed | 执行, 运行
+complete!: complete, completed, finish, finished, done | 完成, 结束, 执行完
+respond!: respond, answer, reply, return, returned | 响应, 返回, 应答, 答复
+retry!: retry, retried, retrying | 重试
+wait!: wait, waiting, waited | 等待, 锁等待
+reject!: reject, rejected | 拒绝
+refuse!: refuse, refused | 拒绝, 被拒绝
+deny!: deny, denied, forbid, forbidden | 拒绝, 禁止
+interrupt!: interrupt, interrupted | 中断, 打断
+abort!: abort, aborted, cancel, canceled, cancelled | 中止, 取消
+expire!: expire, expired, expiry | 过期, 到期, 失效
+timeout!: timeout, timed out, time out, times out, timing out, timed-out, time-out, deadline exceeded | 超时
+throw!: throw, threw, thrown, raise, raised | 抛出, 抛
+exceed!: exceed, exceeded, over limit, breach | 超过, 超出, 超限
+crash!: crash, crashed, panic, panicked, core dump, segfault | 崩溃, 宕机
+exit!: exit, exited, quit | 退出
+restart!: restart, restarted, reboot, rebooted | 重启, 重新启动
+replicate!: replicate, replicated | 复制
+elect!: elect, elected | 选举, 当选
+commit!: commit, committed | 提交
+rollback!: rollback, roll back, rolled back, revert | 回滚
+deploy!: deploy, deployed, rollout, roll out, rolled out, rolling update, rollingupdate | 部署, 发布, 上线, 滚动更新
+lock!: lock, locked | 锁定, 加锁
+page!: page, call, notify | 呼叫, 通知, 联系
+capture!: capture, take, collect, obtain, dump | 抓取, 获取, 采集
+inspect!: inspect, check, look at, examine, review, investigate, verify, see | 检查, 查看, 排查, 审查, 核对, 确认
+reserve!: reserve, reserved | 预留, 保留
+trigger!: trigger, triggered | 触发
+break!: break, broken, broke | 断开, 中断, 损坏
+fail!: fail, failed, failure, failing, unsuccessful, unable | 失败, 未成功, 未能成功, 出错, 故障
+error!: error, err, errors, fault | 错误, 报错, 出错, 异常
+exception!: exception | 异常, 例外
+queued!: queue, queued, queueing, queuing, enqueue | 排队, 入队
+deadlock!: deadlock | 死锁
+leak!: leak | 泄漏, 泄露
+overflow!: overflow | 溢出
+corrupt!: corrupt, corrupted, corruption | 损坏
+lose!: lost, lose, loss | 丢失, 丢
+free_memory!: freed, reclaim, reclaimed | 回收, 释放
+"""
+
+STATES = """
+firing~: firing, fire, fires, fired, active, triggered, triggering | 触发, 正在触发, 触发中, 告警中, 激活 <> resolved, pending_alert
+resolved~: resolved, resolve, recovered, cleared, normal | 解除, 已解除, 恢复, 已恢复, 已解决, 恢复正常, 消除, 已消除 <> firing
+pending_alert~: pending | 待触发, 等待触发, pending <> firing
+up~: up, online, alive, running | 在线, 存活, 运行中, 正常运行 <> down
+down~: down, offline, unreachable, dead | 宕机, 离线, 下线, 不可达, 挂了, 停机 <> up
+ok~: ok, healthy, okay, good, normal | 正常, 健康, 良好, ok <> failed, degraded, unhealthy
+healthy~: healthy | 健康 <> unhealthy
+unhealthy~: unhealthy | 不健康, 异常 <> healthy
+degraded~: degraded | 降级, 性能下降 <> ok
+failed~: failed, fail, failure, failing | 失败, 已失败, 故障 <> ok, success
+success~: success, succeed, succeeded, successful, successfully | 成功, 已成功 <> fail, failed
+progressing~: progressing, in progress, ongoing, underway, being, under way, so far | 进行中, 正在进行, 正在, 已进行 <> completed
+completed~: completed, complete, finished, done | 完成, 已完成, 结束, 已结束 <> progressing
+ready~: ready | 就绪, 已就绪 <> unready
+full~: full, exhausted, exhaustion, fully used, used up, depleted, saturated, maxed out | 用满, 耗尽, 已满, 满, 用尽, 占满, 用完, 已用满
+enabled~: enabled, enable, on | 启用, 开启, 已启用 <> disabled
+disabled~: disabled, disable, off | 禁用, 关闭, 已禁用, 停用 <> enabled
+open~: open | 打开, 断路 <> closed
+closed~: closed, close | 关闭, 已关闭 <> open
+connected~: connected | 已连接 <> disconnected
+disconnected~: disconnected | 断开, 已断开, 断连 <> connected
+available~: available | 可用 <> unavailable
+unavailable~: unavailable | 不可用 <> available
+valid~: valid | 有效, 合法 <> invalid
+invalid~: invalid, illegal, malformed, bad, nonexistent, non-existent | 无效, 非法, 不存在, 不合法 <> valid
+allowed~: allowed, permitted | 允许 <> denied
+denied~: denied, forbidden | 拒绝, 禁止 <> allowed
+accepted~: accepted | 接受, 已接受 <> rejected
+rejected~: rejected, refused | 拒绝, 被拒绝 <> accepted
+stopped~: stopped | 停止, 已停止 <> running
+running~: running | 运行中, 运行, 正在运行 <> stopped
+restarting~: restarting | 重启中, 正在重启
+slow~: slow | 慢
+stale~: stale, outdated | 过期, 陈旧
+leader~: leader, primary, master | 主, 主库, 主节点 <> replica_role
+replica_role~: follower, standby, secondary, slave, replica | 从, 从库, 备库, 从节点 <> leader
+increased~: increase, increased, grow, grew, grown, rise, rose, risen, climb, climbed, up, went up, gain | 增加, 增至, 上升, 升至, 增长, 升高, 涨到, 升到, 增加到 <> decreased
+decreased~: decrease, decreased, drop, dropped, fall, fell, fallen, shrink, shrank, shrunk, decline, declined, reduce, reduced, went down | 减少, 下降, 降至, 降到, 降低, 减至, 减少到, 缩小, 跌至 <> increased
+before~: before, prior | 之前, 前 <> after
+after~: after, following | 之后, 后 <> before
+local~: local | 本地 <> remote
+high~: high, elevated | 高, 过高, 偏高 <> low
+low~: low | 低, 过低, 偏低 <> high
+included~: included, with | 包含
+"""

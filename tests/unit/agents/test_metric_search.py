@@ -1,0 +1,112 @@
+"""Questions about metrics, against scripted answers of a server."""
+
+from __future__ import annotations
+
+import pytest
+
+from habeas.contracts.evidence import EvidenceRef, EvidenceStatus, RetrievalDetails, ToolError
+
+LISTED = (
+    "pod_cpu_usage_rate_percent, type=gauge, labels: pod=[cart-1, web-1], service=[cart, web]",
+    "node_cpu_usage_rate_percent, type=gauge, labels: node=[n-1, n-2]",
+    "pod_memory_usage_bytes, type=gauge, labels: pod=[cart-1, web-1]",
+    "http_requests_total, type=counter, labels: pod=[cart-1, web-1]",
+)
+ROW = 'pod_cpu_usage_rate_percent{pod="web-1"} value=91.2 at 2026-03-04T10:04:00Z; query=…'
+QUESTION = (
+    "Did the CPU usage rate of pod web-1 exceed 80% between 2026-03-04T10:00:00Z and 2026-03-04T10:04:00Z?"
+)
+
+
+def details(path: str, *texts: str, status: EvidenceStatus = EvidenceStatus.EVIDENCE) -> RetrievalDetails:
+    refs = tuple(EvidenceRef(raw_path=path.format(i), text=text) for i, text in enumerate(texts))
+    return RetrievalDetails(evidence_refs=refs, evidence_status=status, searched=9, total=len(texts))
+
+
+def script(answer: RetrievalDetails) -> dict[str, list[RetrievalDetails]]:
+    return {"list_metrics": [details("$.items[{}]", *LISTED)], "query_metrics": [answer]}
+
+
+FOUND = details("$.series[{}]", ROW)
+NOTHING = details("$.no_evidence", "query_metrics returned no evidence", status=EvidenceStatus.NO_EVIDENCE)
+FAILED = RetrievalDetails(
+    evidence_refs=(), evidence_status=EvidenceStatus.ERROR, error=ToolError(code="E304", message="unknown")
+)
+
+
+def expression(asked) -> object:
+    return asked.toolbox.calls[-1].arguments["expression"]
+
+
+def test_a_value_above_the_bound_is_a_yes_that_quotes_the_series(ask) -> None:
+    asked = ask(QUESTION, script=script(FOUND))
+    assert asked.answer == "yes"
+    assert asked.texts == [f'The metric shows: "{ROW}"']
+    assert expression(asked) == 'max_over_time(pod_cpu_usage_rate_percent{pod="web-1"}[240s]) > 80'
+
+
+def test_the_expression_is_evaluated_at_the_end_of_the_window(ask) -> None:
+    asked = ask(QUESTION, script=script(FOUND))
+    assert asked.toolbox.calls[-1].arguments["at"] == "2026-03-04T10:04:00Z"
+
+
+def test_no_value_above_the_bound_is_a_no_that_names_the_expression(ask) -> None:
+    asked = ask(QUESTION, script=script(NOTHING))
+    assert asked.answer == "no"
+    assert 'max_over_time(pod_cpu_usage_rate_percent{pod="web-1"}[240s]) > 80' in asked.texts[0]
+
+
+def test_a_server_that_cannot_tell_leaves_the_question_open(ask) -> None:
+    assert ask(QUESTION, script=script(FAILED)).answer == "open"
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (
+            "2026-03-04 10:00:00 至 10:04:00 之间，Pod web-1 的 CPU 使用率是否超过 80%？",
+            'max_over_time(pod_cpu_usage_rate_percent{pod="web-1"}[240s]) > 80',
+        ),
+        (
+            "Did the memory usage of pod web-1 exceed 2 MB on 2026-03-04?",
+            'max_over_time(pod_memory_usage_bytes{pod="web-1"}[86399s]) > 2097152',
+        ),
+        (
+            "Did the CPU usage rate of pod web-1 fall below 5% on 2026-03-04?",
+            'min_over_time(pod_cpu_usage_rate_percent{pod="web-1"}[86399s]) < 5',
+        ),
+        ("Is the CPU usage rate of pod web-1 above 80%?", 'pod_cpu_usage_rate_percent{pod="web-1"} > 80'),
+        (
+            "What was the highest CPU usage rate of pod web-1 on 2026-03-04?",
+            'max_over_time(pod_cpu_usage_rate_percent{pod="web-1"}[86399s])',
+        ),
+        (
+            "What was the average CPU usage rate of pod web-1 on 2026-03-04?",
+            'avg_over_time(pod_cpu_usage_rate_percent{pod="web-1"}[86399s])',
+        ),
+    ],
+)
+def test_the_expression_fits_the_question(question: str, expected: str, ask) -> None:
+    assert expression(ask(question, script=script(FOUND))) == expected
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Did the CPU usage rate exceed 80%?",  # of pods or of nodes
+        "Did the CPU usage rate of pod web-1 exceed 80 seconds?",
+        "Did the disk usage of pod web-1 exceed 80%?",
+        "Did the GPU memory usage of pod web-1 exceed 2 MB?",
+        "Did the HTTP requests of pod web-1 exceed 100?",
+        "Did the CPU usage rate of pod web-1 exceed 80% on Mar 4?",
+    ],
+)
+def test_without_one_metric_that_fits_the_question_is_open(question: str, ask) -> None:
+    asked = ask(question, script=script(FOUND))
+    assert asked.answer == "open"
+    assert [call.tool_name for call in asked.toolbox.calls if call.tool_name == "query_metrics"] == []
+
+
+def test_a_highest_value_that_is_not_there_is_open(ask) -> None:
+    question = "What was the highest CPU usage rate of pod web-1 on 2026-03-04?"
+    assert ask(question, script=script(NOTHING)).answer == "open"
