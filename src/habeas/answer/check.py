@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from habeas.answer.claims import Assessed, Standing, assess
 from habeas.answer.display import one_line
-from habeas.answer.layout import shown_excerpt
+from habeas.answer.layout import shown_excerpt, shown_lead
 from habeas.answer.overstatement import (
     MASK,
     find_overstatements,
@@ -54,6 +54,7 @@ def recorded_texts(answer: Answer, calls: Sequence[Call]) -> tuple[str, ...]:
         window = (call.window.start, call.window.end) if call.window else ()
         unit = invocation.retrieval_details.searched_unit
         texts += [text for text in (call.source, call.query, unit, *window) if text]
+        texts += [shown_lead(text) for text in (call.remark or "", *call.near, *call.notes)]
         texts += [text for path, text in invocation.retrieval_details.places.items() if path]
     return tuple(dict.fromkeys(text for text in texts if text.strip()))
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from habeas.answer.overstatement import overstates, repeats
-from habeas.answer.record import no_evidence_fields
 from habeas.answer.wording import WORDING, say
 from habeas.contracts.answer import Citation, Fact, Language, Unverified
 from habeas.contracts.claims import Claim, ClaimType, ExecutorOutput
@@ -22,6 +21,7 @@ from habeas.contracts.verdict import (
     VerifierEvaluation,
 )
 from habeas.gate import claims_with_bindings
+from habeas.text.fields import read_fields
 
 
 class Standing(Enum):
@@ -190,7 +190,7 @@ def _records(citations: Sequence[Citation], ledger: SessionLedger) -> list[str]:
         invocation = ledger.find(citation.invocation_id)
         if invocation is not None:
             text = invocation.text_at(NO_EVIDENCE) or ""
-            query = invocation.retrieval_details.query or no_evidence_fields(text).get("query")
+            query = invocation.retrieval_details.query or read_fields(text).get("query")
             records.append(query or "")
     return records
 

@@ -13,6 +13,9 @@ from habeas.contracts.answer import Answer, Citation, Fact, Language
 from habeas.contracts.evidence import NO_EVIDENCE
 from habeas.contracts.verdict import BindingOutcome, Severity, Verdict, VerifierEvaluation
 
+LEAD_LENGTH = 300
+"""Characters of a remark or a near miss that a text shows."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Draft:
@@ -144,13 +147,31 @@ def _unverified(draft: Draft) -> str:
 
 def _not_found(draft: Draft) -> str:
     language = draft.answer.language
-    lines = [
-        say(language, "join").join((*_asked(call, language), _searched(call, language)))
+    entries = [
+        _entry(call, (_searched(call, language),), language, absent=True)
         for call in draft.calls
         if call.found_nothing
     ]
-    section = _list("head.not_found", lines, language)
+    section = _list("head.not_found", entries, language)
     return f"{section}\n{say(language, 'absence')}" if section else ""
+
+
+def _entry(call: Call, more: Sequence[str], language: Language, *, absent: bool) -> str:
+    line = say(language, "join").join((*_asked(call, language), *more))
+    return "\n".join((line, *_beside(call, language, absent=absent)))
+
+
+def shown_lead(text: str) -> str:
+    """Return words of the record that stand beside an absence, on one line and not long."""
+    return cut(quoted_line(text), LEAD_LENGTH)[0]
+
+
+def _beside(call: Call, language: Language, *, absent: bool) -> list[str]:
+    """Return what the record tells beside a query: how it was looked at, and of an absence what came near."""
+    told = [("note", note) for note in call.notes]
+    if absent:
+        told = [("remark", call.remark or ""), *(("near", sample) for sample in call.near), *told]
+    return [f"    {say(language, key, text=shown_lead(text))}" for key, text in told if text]
 
 
 def _not_checked(draft: Draft) -> str:
@@ -169,7 +190,7 @@ def _queried(draft: Draft) -> str:
     cited = {c.invocation_id for fact in draft.answer.facts for c in fact.citations}
     everything = draft.verdict is Verdict.REJECT or not draft.answer.facts
     lines = [
-        say(language, "join").join((*_asked(call, language), *_matched(call, language)))
+        _entry(call, _matched(call, language), language, absent=False)
         for call in draft.calls
         if call.found_something and (everything or call.invocation.id in cited)
     ]

@@ -5,7 +5,6 @@ Nothing here comes from the Executor. Only calls of the session are told of.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,8 +12,10 @@ from habeas.answer.wording import say
 from habeas.contracts.answer import Language, NotChecked, NotFound
 from habeas.contracts.evidence import NO_EVIDENCE, EvidenceStatus, RecordedInvocation, Window
 from habeas.contracts.ledger import SessionLedger
+from habeas.text.fields import read_fields
 
-_FIELD = re.compile(r"(?:^|;\s*)([a-z_]+)=")
+NEAR_SHOWN = 2
+"""Near misses that a text shows; the record holds more."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +30,12 @@ class Call:
     """The tool answered, and nothing matched: what the record says, and all that it says."""
     gaps: tuple[str, ...]
     """Why this call leaves something unknown; empty when it does not."""
+    notes: tuple[str, ...]
+    """How it was looked at, in the source's words (`looked at every 5s`)."""
+    remark: str | None
+    """What the source itself says of finding nothing (`PoolSaturated is pending since …, not firing`)."""
+    near: tuple[str, ...]
+    """A few records of the same event with another entity, level or time: leads, never evidence."""
 
     @property
     def found_something(self) -> bool:
@@ -80,7 +87,7 @@ def shown_count(number: int) -> str:
 
 def _call(invocation: RecordedInvocation, language: Language) -> Call:
     details = invocation.retrieval_details
-    fields = no_evidence_fields(invocation.text_at(NO_EVIDENCE) or "")
+    fields = read_fields(invocation.text_at(NO_EVIDENCE) or "")
     window = details.window
     if window is None and ("from" in fields or "to" in fields):
         window = Window.of(fields.get("from"), fields.get("to"))
@@ -91,22 +98,10 @@ def _call(invocation: RecordedInvocation, language: Language) -> Call:
         window=window,
         found_nothing=_found_nothing(invocation) and not _matches(invocation),
         gaps=_gaps(invocation, language),
+        notes=details.notes,
+        remark=fields.get("message"),
+        near=details.near.samples[-NEAR_SHOWN:] if details.near else (),
     )
-
-
-def no_evidence_fields(text: str) -> dict[str, str]:
-    """Return the `key=value` fields of a no-evidence text. Of a key that stands twice the first counts.
-
-    A value reaches to the next `; key=`, so that it may hold a semicolon of its own.
-    """
-    starts = list(_FIELD.finditer(text))
-    ends = [start.start() for start in starts[1:]] + [len(text)]
-    fields: dict[str, str] = {}
-    for start, end in zip(starts, ends, strict=False):
-        value = text[start.end() : end].strip()
-        if value:
-            fields.setdefault(start.group(1), value)
-    return fields
 
 
 def _paths(invocation: RecordedInvocation) -> tuple[str, ...]:
@@ -138,7 +133,7 @@ def _gaps(invocation: RecordedInvocation, language: Language) -> tuple[str, ...]
         gaps.append(say(language, "old_record"))
     if _found_nothing(invocation) and _matches(invocation):
         gaps.append(say(language, "conflict"))
-    return (*gaps, *details.notes)
+    return tuple(gaps)
 
 
 def _cut(invocation: RecordedInvocation, language: Language) -> str:

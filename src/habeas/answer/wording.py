@@ -78,6 +78,9 @@ WORDING: Mapping[str, Wording] = {
     "searched.unknown": Wording("how much was searched is not recorded", "未记录搜索量"),
     "matched": Wording("{count} matched", "匹配 {count} 条"),
     "matched.about": Wording("about {count} matched", "匹配约 {count} 条"),
+    "note": Wording("note: “{text}”", "说明：“{text}”"),
+    "remark": Wording("the source says: “{text}”", "数据源说明：“{text}”"),
+    "near": Wording("near, but not what was asked: “{text}”", "相近但不符合查询条件：“{text}”"),
     "absence": Wording(
         "This says only that these queries found nothing in what they searched.",
         "以上仅说明查询在其搜索范围内未检索到匹配记录。",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from typing import Annotated, Literal, Self
 
@@ -10,6 +9,7 @@ from pydantic import Field, JsonValue, model_validator
 
 from habeas.contracts.base import Contract
 from habeas.contracts.evidence import Window
+from habeas.text.fields import write_terms
 
 LIMIT = 50
 """Items that one answer holds at most, unless the query says otherwise."""
@@ -60,12 +60,7 @@ class LogTerm(Contract):
 
     def written(self) -> str:
         """Return the term as it stands in a query text."""
-        return "|".join(json.dumps(a, ensure_ascii=False) if _needs_quotes(a) else a for a in self.alternatives)
-
-
-def _needs_quotes(text: str) -> bool:
-    """Return whether `text` would not be read back as one word of a query."""
-    return any(c.isspace() or c in '|"=;' for c in text)
+        return write_terms([self.alternatives])
 
 
 class LogQuery(Contract):

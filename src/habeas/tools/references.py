@@ -10,32 +10,25 @@ The forms, one for each kind of item:
     block    PoolExhausted › Diagnosis: text of the block, as it stands in the document
     nothing  query_logs returned no evidence; evidence_status=no_evidence; query=…; …; total=0; message=…
 
-A text from outside can hold anything. In a field it is therefore written bare only where it cannot be taken
-for the end of the field; else it is a JSON string: `query="x; total=5"`. A bare value is never a whole JSON
-string. So a reader gets back exactly what was asked: where a JSON string fills the field from `=` to the next
-separator or the end, the value is what it says; elsewhere it is the text up to the next separator.
+Fields are written by `text.fields`, so that a value cannot forge another field.
 """
 
 from __future__ import annotations
 
-import json
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
 
 from habeas.contracts.evidence import Window
 from habeas.sources.port import AlertRow, BlockRow, LogRow, MetricRow, SeriesRow
+from habeas.text.fields import json_string, write_fields, write_value
 
 SAMPLES_SHOWN = 60
 """Samples that a series text lists; of more, the newest stand there."""
 
 _ALERT_FACTS = frozenset({"value", "expr", "for", "since", "until", "silenced_by", "inhibited_by"})
 _PLAIN_NAME = re.compile(r"[A-Za-z_:][A-Za-z0-9_:]*", re.ASCII)
-_BREAKS = frozenset({"Cc", "Zl", "Zp"})
-_QUOTE_MARKS = "“”„‟＂"
-"""What a reader may fold to `"`; inside a JSON string it would end the string."""
 
 
 def render_log(row: LogRow) -> str:
@@ -61,8 +54,8 @@ def render_alert(row: AlertRow) -> str:
     labels = {_apart(k, _ALERT_FACTS, "label"): v for k, v in sorted(row.labels.items())}
     taken = _ALERT_FACTS | row.labels.keys() | labels.keys()
     notes = {_apart(k, taken, "annotation"): v for k, v in sorted(row.annotations.items())}
-    fields = _fields({**labels, **facts, **notes}, ",=")
-    return ", ".join([f"{_written(row.name, ',=')} {_written(row.state, ',=')}", *fields])
+    fields = write_fields({**labels, **facts, **notes}, ",=")
+    return ", ".join([f"{write_value(row.name, ',=')} {write_value(row.state, ',=')}", *fields])
 
 
 def render_series(row: SeriesRow, expression: str) -> str:
@@ -72,14 +65,14 @@ def render_series(row: SeriesRow, expression: str) -> str:
     greatest are of all of them. Least and greatest leave out NaN, and the earliest stands for equals.
     """
     parts = [part for part in (_series_name(row.labels), _samples(row.samples)) if part]
-    return f"{' '.join(parts)}; query={_written(expression, ';')}"
+    return f"{' '.join(parts)}; query={write_value(expression, ';')}"
 
 
 def render_metric(row: MetricRow) -> str:
     """Return the metric in one line: name, type, help, and labels with the values that its source gave."""
-    parts = [_written(row.name, ",="), *_fields({"type": row.type, "help": row.help}, ",=")]
+    parts = [write_value(row.name, ",="), *write_fields({"type": row.type, "help": row.help}, ",=")]
     lists = [
-        f"{_written(name, ',=[]')}=[{', '.join(_written(v, ',=[]') for v in values)}]"
+        f"{write_value(name, ',=[]')}=[{', '.join(write_value(v, ',=[]') for v in values)}]"
         for name, values in sorted(row.labels.items())
     ]
     if lists:
@@ -120,7 +113,7 @@ def render_no_evidence(
         "total": "0",
         "message": message,
     }
-    return "; ".join([f"{tool_name} returned no evidence", *_fields(fields, ";")])
+    return "; ".join([f"{tool_name} returned no evidence", *write_fields(fields, ";")])
 
 
 def written_time(seconds: float) -> str:
@@ -134,57 +127,20 @@ def written_time(seconds: float) -> str:
     return time.isoformat(timespec=precision).replace("+00:00", "Z")
 
 
-def _fields(values: Mapping[str, str | None], separators: str) -> list[str]:
-    return [
-        f"{_written(key, separators)}={_written(value, separators)}"
-        for key, value in values.items()
-        if value is not None
-    ]
-
-
 def _apart(key: str, taken: Iterable[str], kind: str) -> str:
     return f"{kind}.{key}" if key in taken else key
 
 
-def _written(value: str, separators: str) -> str:
-    """Return `value` bare if it can be told from what follows it, else as a JSON string in one line."""
-    folded = unicodedata.normalize("NFKC", value)  # the gate reads ； as ;
-    bare = (
-        value == value.strip() != ""
-        and not any(sign in folded for sign in separators)
-        and not any(unicodedata.category(c) in _BREAKS for c in value)
-        and not _is_json_string(folded)
-    )
-    return value if bare else _json_string(value)
-
-
-def _is_json_string(text: str) -> bool:
-    if not text.startswith('"'):
-        return False
-    try:
-        json.loads(text)
-    except ValueError:
-        return False
-    return True
-
-
-def _json_string(value: str) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return "".join(
-        f"\\u{ord(c):04x}" if c in _QUOTE_MARKS or unicodedata.category(c) in _BREAKS else c for c in text
-    )
-
-
 def _series_name(labels: Mapping[str, str]) -> str:
     name = labels.get("__name__", "")
-    pairs = [f"{_label_name(k)}={_json_string(v)}" for k, v in sorted(labels.items()) if k != "__name__"]
+    pairs = [f"{_label_name(k)}={json_string(v)}" for k, v in sorted(labels.items()) if k != "__name__"]
     if name and not _PLAIN_NAME.fullmatch(name):  # the form that Prometheus 3 has for such names
-        pairs, name = [_json_string(name), *pairs], ""
+        pairs, name = [json_string(name), *pairs], ""
     return f"{name}{{{', '.join(pairs)}}}" if pairs else name
 
 
 def _label_name(name: str) -> str:
-    return name if _PLAIN_NAME.fullmatch(name) else _json_string(name)
+    return name if _PLAIN_NAME.fullmatch(name) else json_string(name)
 
 
 def _samples(samples: tuple[tuple[float, str], ...]) -> str:
@@ -221,4 +177,4 @@ def _number(value: str) -> float | None:
 
 
 def _value(value: str) -> str:
-    return _written(value, ",;=@ ")
+    return write_value(value, ",;=@ ")

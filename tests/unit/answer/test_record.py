@@ -6,8 +6,16 @@ from typing import Any
 
 import pytest
 
-from habeas.answer.record import calls_of, no_evidence_fields, not_checked, not_found
-from habeas.contracts import EvidenceRef, EvidenceStatus, Language, RetrievalDetails, ToolError, Window
+from habeas.answer.record import calls_of, not_checked, not_found
+from habeas.contracts import (
+    EvidenceRef,
+    EvidenceStatus,
+    Language,
+    NearMisses,
+    RetrievalDetails,
+    ToolError,
+    Window,
+)
 
 
 def _reasons(scene: Any, language: str = "en") -> list[str]:
@@ -91,7 +99,8 @@ def test_a_failed_part_and_notes_are_told(scene: Any) -> None:
     error = ToolError(code="E302", message="shard 3 gave no answer")
     scene.call(8, "a", evidence_status=EvidenceStatus.EVIDENCE, error=error, notes=("3 lines had no time",))
 
-    assert _reasons(scene) == ["the query failed: shard 3 gave no answer", "3 lines had no time"]
+    assert _reasons(scene) == ["the query failed: shard 3 gave no answer"]
+    assert calls_of(scene.ledger, Language.EN)[0].notes == ("3 lines had no time",)
 
 
 def test_an_old_record_is_unknown(scene: Any) -> None:
@@ -118,20 +127,23 @@ def test_a_reference_beside_no_evidence_is_a_match(scene: Any) -> None:
     assert not_found(calls_of(scene.ledger, Language.EN)) == ()
 
 
-@pytest.mark.parametrize(
-    ("text", "fields"),
-    [
-        ("t returned no evidence; query=a=b c; total=0", {"query": "a=b c", "total": "0"}),
-        ("query=first; query=second", {"query": "first"}),
-        ("query=; total=0", {"total": "0"}),
-        ("nothing here", {}),
-    ],
-)
-def test_no_evidence_fields(text: str, fields: dict[str, str]) -> None:
-    assert no_evidence_fields(text) == fields
-
-
 def test_reasons_are_in_the_language_of_the_answer(scene: Any) -> None:
     scene.call(8, "a", truncated=True, total=5)
 
     assert _reasons(scene, "zh") == ["只查看了 5 条中最新的 1 条；其余部分有无匹配未知"]
+
+
+def test_what_the_source_says_and_what_came_near_is_kept(scene: Any) -> None:
+    near = NearMisses(total=5, samples=("a", "b", "c"))
+    text = 't returned no evidence; query=x; message="idle; not busy"'
+    details = RetrievalDetails(
+        evidence_refs=(EvidenceRef(raw_path="$.no_evidence", text=text),),
+        evidence_status=EvidenceStatus.NO_EVIDENCE,
+        near=near,
+    )
+    scene.call(8)
+    scene.invocations[0] = scene.invocations[0].model_copy(update={"retrieval_details": details})
+
+    (call,) = calls_of(scene.ledger, Language.EN)
+    assert call.remark == "idle; not busy"
+    assert call.near == ("b", "c")
