@@ -73,7 +73,7 @@ class BadWindow(CallerError):
     """The time window cannot be used."""
 
     code = "E102"
-    hint = "Give --since before --until, each as ISO 8601 (2026-07-08T23:00:00Z) or as a span back from now (2h, 30m, 1d)."
+    hint = "Give --since before --until, each as ISO 8601 (2026-07-08T23:00:00Z) or a span back from now (2h, 1d)."
 
 
 class BadOption(CallerError):

@@ -15,8 +15,7 @@ import pytest
 
 from habeas import errors
 from habeas.contracts.queries import AlertQuery, CatalogQuery, SeriesQuery, TimeWindow
-from habeas.sources.alertmanager import Alertmanager
-from habeas.sources.prometheus import Prometheus
+from habeas.sources.prometheus import Alertmanager, Prometheus
 
 _spec = importlib.util.spec_from_file_location(
     "prometheus_servers", Path(__file__).with_name("prometheus_servers.py")

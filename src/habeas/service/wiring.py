@@ -83,9 +83,8 @@ def _build_servers(settings: Settings) -> list[Source]:
     """Return the configured servers; a run without any does not import an HTTP client."""
     if not settings.metrics and not settings.alertmanager:
         return []
-    from habeas.sources.alertmanager import Alertmanager
     from habeas.sources.http import HttpSettings
-    from habeas.sources.prometheus import Prometheus
+    from habeas.sources.prometheus import Alertmanager, Prometheus
 
     http = HttpSettings(read_seconds=settings.timeout_seconds, total_seconds=settings.timeout_seconds)
     servers: list[Source] = []

@@ -63,10 +63,10 @@ def synonyms(level: str) -> tuple[str, ...]:
 
 
 def single_signs(level: str) -> tuple[str, ...]:
-    """Return the letters and numbers that stand for `level` in glog, Android and pino."""
+    """Return the letters and numbers that stand for `level` in glog, Android, pino and syslog."""
     name = canonical_level(level)
-    letters = tuple(letter for letter, meaning in _LETTERS.items() if meaning == name)
-    return letters + tuple(number for number, meaning in _NUMBERS.items() if meaning == name)
+    signs = [sign for names in (_LETTERS, _NUMBERS) for sign, meaning in names.items() if meaning == name]
+    return (*signs, *(str(number) for number, meaning in enumerate(_SYSLOG) if meaning == name))
 
 
 def has_sign(text: str) -> bool:

@@ -61,5 +61,5 @@ def test_a_file_that_cannot_be_used_is_refused_by_name(tmp_path: Path, text: str
 
 
 def test_a_file_that_is_not_there_is_refused_only_where_it_was_named(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="nowhere.toml"):
+    with pytest.raises(BadOption, match=r"nowhere\.toml"):
         Settings.load({}, str(tmp_path / "nowhere.toml"), environment={})

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from habeas.contracts.queries import AlertQuery
-from habeas.sources.alert_match import (
+from habeas.sources.port import AlertRow
+from habeas.sources.prometheus.alert_match import (
     alert_line,
     in_order,
     is_about,
@@ -14,7 +15,6 @@ from habeas.sources.alert_match import (
     near_misses,
     similar,
 )
-from habeas.sources.port import AlertRow
 
 LABELS = {"service": "sorter", "lane": "7"}
 

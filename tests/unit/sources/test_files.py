@@ -11,8 +11,7 @@ import pytest
 
 from habeas.contracts.queries import LogQuery, LogTerm, TimeWindow
 from habeas.errors import NothingSearched, SourceUnavailable
-from habeas.sources import scan
-from habeas.sources.files import LogFiles
+from habeas.sources.files import LogFiles, scan
 from habeas.sources.port import LogRow, LogSource, SourceAnswer
 
 LOG = b"""2026-03-04 09:00:00,001 INFO [main] order-service accepted order 1
@@ -174,6 +173,21 @@ async def test_levels_written_as_letters_are_found_wherever_they_begin(tmp_path:
     assert (await ask(path, level="ERROR")).total == 2
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"level":50,"msg":"x"}',
+        '{"msg":"x","level": 3}',
+        "<11>Oct 11 22:14:15 h app: x",
+        "03-17 16:13:38.811 1 2 E Tag: x",
+    ],
+)
+async def test_levels_written_as_signs_are_found(tmp_path: Path, line: str) -> None:
+    (tmp_path / "a.log").write_text("up\n" * 3 + line + "\nup\n")
+    assert (await ask(tmp_path / "a.log", level="ERROR")).total == 1
+    assert (await ask(tmp_path / "a.log", level="WARN")).total == 0
+
+
 async def test_a_query_in_chinese_is_found_in_json_escapes(tmp_path: Path) -> None:
     (tmp_path / "a.log").write_text('{"msg":"\\u8bf7\\u6c42\\u8D85\\u65f6"}\n{"msg":"ok"}\n')
     assert (await ask(tmp_path / "a.log", term("超时"))).total == 1
@@ -183,7 +197,7 @@ async def test_near_misses_are_counted_up_to_a_limit_and_hits_never(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scan, "NEAR_LIMIT", 5)
-    monkeypatch.setattr("habeas.sources.records.BLOCK", 200)
+    monkeypatch.setattr("habeas.sources.files.records.BLOCK", 200)
     monkeypatch.setattr("habeas.sources.files.NEAR_LIMIT", 5)
     lines = [f"request {i} failed on node-{i % 100}\n" for i in range(6000)]
     (tmp_path / "a.log").write_text("".join(lines))

@@ -24,8 +24,7 @@ from habeas.errors import (
     SourceRefused,
     SourceUnavailable,
 )
-from habeas.sources import opened, records
-from habeas.sources.files import LogFiles
+from habeas.sources.files import LogFiles, opened, records
 from habeas.sources.port import LogRow, SourceAnswer
 
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
@@ -77,6 +76,16 @@ async def test_what_was_found_before_the_damage_is_evidence_of_a_cut_result(
     assert answer.total >= 30_000
     assert answer.truncated
     assert "damaged" in answer.notes[0]
+
+
+async def test_a_short_log_cut_off_still_shows_what_it_holds(tmp_path: Path) -> None:
+    path = tmp_path / "a.log.gz"
+    path.write_bytes(gzip.compress(LINES[:9000])[:-8])
+    answer = await ask(path)
+    assert answer.total > 100
+    assert answer.truncated
+    with pytest.raises(BadResponse):
+        await ask(path, "nowhere")
 
 
 async def test_damage_in_the_middle_is_noticed(tmp_path: Path) -> None:

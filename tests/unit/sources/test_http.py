@@ -21,7 +21,7 @@ from habeas.errors import (
     SourceTimeout,
     SourceUnavailable,
 )
-from habeas.sources.http import Exchange, HttpServer, HttpSettings, Request, recorded_bodies
+from habeas.sources.http.client import Exchange, HttpServer, HttpSettings, Request, recorded_bodies
 
 ANY = TypeAdapter(Any)
 

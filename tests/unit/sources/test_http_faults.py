@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from habeas.errors import BadQuery, BadResponse, SourceError, SourceTimeout, SourceUnavailable
-from habeas.sources.http_faults import (
+from habeas.sources.http.faults import (
     HTTPX_FAULTS,
     fault_of_exception,
     may_help_to_repeat,

@@ -8,7 +8,7 @@ import pytest
 
 from habeas.contracts.queries import TimeWindow
 from habeas.errors import NothingSearched
-from habeas.sources.live_window import Span, grid_of, in_words, iso, span_of
+from habeas.sources.prometheus.live_window import Span, grid_of, in_words, iso, span_of
 
 NOW = datetime(2026, 9, 21, 9, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -13,7 +13,7 @@ import pytest
 
 from habeas.contracts.queries import AlertQuery, TimeWindow
 from habeas.errors import BadQuery, NothingSearched, SourceFailed
-from habeas.sources.http import recorded_bodies
+from habeas.sources.http.client import recorded_bodies
 from habeas.sources.prometheus import Prometheus
 
 CASES = Path(__file__).parents[2] / "cases"

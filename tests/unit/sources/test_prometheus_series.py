@@ -11,7 +11,7 @@ import pytest
 
 from habeas.contracts.queries import CatalogQuery, SeriesQuery, TimeWindow
 from habeas.errors import NothingSearched, SourceFailed
-from habeas.sources.http import recorded_bodies
+from habeas.sources.http.client import recorded_bodies
 from habeas.sources.prometheus import Prometheus
 
 NOW = datetime(2026, 9, 21, 9, 0, tzinfo=UTC)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from habeas.sources.promql import Selector, quoted, selectors_of
+from habeas.sources.prometheus.promql import Selector, quoted, selectors_of
 
 
 def presences(expression: str) -> list[str]:

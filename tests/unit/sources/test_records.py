@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from habeas.sources import records
-from habeas.sources.records import Lines, blocks, learn_layout, record_text
+from habeas.sources.files import records
+from habeas.sources.files.records import Lines, blocks, learn_layout, record_text
 
 TRACE = b"""2026-03-04 05:06:07,001 ERROR [main] order 7 failed
 java.sql.SQLException: no connection

@@ -10,7 +10,7 @@ import pytest
 from habeas.contracts.queries import KnowledgeQuery
 from habeas.errors import BadQuery, NothingSearched, SourceError, SourceUnavailable
 from habeas.sources.port import BlockRow, KnowledgeSource, SourceAnswer
-from habeas.sources.runbooks import MAX_FILE_BYTES, MAX_QUERY_CHARACTERS, Runbooks
+from habeas.sources.runbooks.runbooks import MAX_FILE_BYTES, MAX_QUERY_CHARACTERS, Runbooks
 
 POOL = """---
 title: Cart pool exhausted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from habeas.sources.runbook_blocks import Block, split_blocks
+from habeas.sources.runbooks.blocks import Block, split_blocks
 
 
 def outline(markdown: str) -> list[tuple[tuple[str, ...], str]]:

@@ -24,7 +24,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from habeas import __version__
 from habeas.errors import BadOption, BadQuery, BadResponse, SourceError, SourceTimeout, SourceUnavailable
-from habeas.sources.http_faults import (
+from habeas.sources.http.faults import (
     HTTPX_FAULTS,
     cut_off,
     fault_of_exception,

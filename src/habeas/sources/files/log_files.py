@@ -18,12 +18,12 @@ from habeas.errors import (
     SourceFailed,
     SourceUnavailable,
 )
-from habeas.sources.coverage import Coverage
-from habeas.sources.folders import LogPaths, find_logs
+from habeas.sources.files.coverage import Coverage
+from habeas.sources.files.folders import LogPaths, find_logs
+from habeas.sources.files.opened import NoLog, open_log
+from habeas.sources.files.scan import NEAR_LIMIT, NEAR_SAMPLES, Scan, holds_levels, see_all
 from habeas.sources.match import Matcher, compile_query
-from habeas.sources.opened import NoLog, open_log
 from habeas.sources.port import LogRow, SourceAnswer, SourceCheck
-from habeas.sources.scan import NEAR_LIMIT, NEAR_SAMPLES, Scan, holds_levels, see_all
 from habeas.text.times import find_time
 
 _CHECKED_FILES = 20

@@ -37,8 +37,11 @@ def missing_parts(query: AlertQuery, name: str, label_sets: Iterable[Mapping[str
 def is_in_state(query: AlertQuery, row: AlertRow) -> bool:
     """Return whether `row` has the state that `query` asks for; any state when it asks for none.
 
-    Over a stretch of time, an alert that fired in it and is resolved did fire.
+    A suppressed alert fires: only its notifications are held back. Over a stretch of time, an alert that fired in it
+    and is resolved did fire.
     """
+    if query.state == "firing" and row.state == "suppressed":
+        return True
     if query.state == "firing" and row.state == "resolved":
         return is_over_time(query)
     return query.state is None or query.state == row.state

@@ -11,9 +11,9 @@ from urllib.parse import quote
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 
 from habeas.errors import BadQuery, BadResponse, ResultTooLarge, SourceError, SourceFailed, SourceTimeout
-from habeas.sources.http import Conversation, Exchange, Request
-from habeas.sources.live_window import Grid, Span, epoch
+from habeas.sources.http.client import Conversation, Exchange, Request
 from habeas.sources.port import SeriesRow
+from habeas.sources.prometheus.live_window import Grid, Span, epoch
 
 T = TypeVar("T")
 

@@ -9,11 +9,11 @@ from typing import Final
 from habeas.contracts.evidence import Window
 from habeas.contracts.queries import CatalogQuery, SeriesQuery
 from habeas.errors import NothingSearched, ResultTooLarge
-from habeas.sources.live_window import Grid, Span, grid_of, in_words, iso, least_step, span_of
 from habeas.sources.port import MetricRow, SeriesRow, SourceAnswer
-from habeas.sources.prometheus_api import PrometheusApi, Result
-from habeas.sources.prometheus_presence import When, count_seen, evaluate
-from habeas.sources.promql import quoted
+from habeas.sources.prometheus.api import PrometheusApi, Result
+from habeas.sources.prometheus.live_window import Grid, Span, grid_of, in_words, iso, least_step, span_of
+from habeas.sources.prometheus.presence import When, count_seen, evaluate
+from habeas.sources.prometheus.promql import quoted
 
 _USUAL_POINTS: Final = 240
 _USUAL_STEP: Final = 5

@@ -11,11 +11,11 @@ from datetime import datetime
 from typing import Final
 
 from habeas.errors import NothingSearched, SourceFailed
-from habeas.sources.alert_match import similar
-from habeas.sources.live_window import Grid, epoch
 from habeas.sources.port import SeriesRow
-from habeas.sources.prometheus_api import PrometheusApi, Result
-from habeas.sources.promql import Selector, selectors_of
+from habeas.sources.prometheus.alert_match import similar
+from habeas.sources.prometheus.api import PrometheusApi, Result
+from habeas.sources.prometheus.live_window import Grid, epoch
+from habeas.sources.prometheus.promql import Selector, selectors_of
 
 When = Grid | datetime | None
 """A grid of times, one time, or now on the server's clock."""

@@ -13,11 +13,11 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Protocol, Self, cast, runtime_checkable
+from typing import IO, Self, cast
 
 import zstandard
 
-from habeas.errors import BadResponse, SourceFailed, SourceRefused, SourceUnavailable
+from habeas.errors import BadResponse, SourceError, SourceFailed, SourceRefused, SourceUnavailable
 
 _SNIFF = 64 * 1024
 _PACKED: dict[str, bytes] = {
@@ -51,7 +51,10 @@ class OpenedLog:
     """What was read of it already, as UTF-8."""
     _file: IO[bytes]
     _stream: IO[bytes]
+    _pull: Callable[[int], bytes]
     _decoder: codecs.IncrementalDecoder | None = field(default=None)
+    _failure: SourceError | None = field(default=None)
+    """What went wrong right behind `first`."""
 
     def read(self, size: int) -> bytes:
         """Return about `size` more bytes; nothing at the end.
@@ -60,7 +63,9 @@ class OpenedLog:
             BadResponse: the compressed data is damaged or ends too early.
             SourceFailed: the file cannot be read further.
         """
-        chunk = _read(self.path, self._stream, size, self.packed)
+        if self._failure is not None:
+            raise self._failure
+        chunk = _read(self.path, self._pull, size, self.packed)
         return _as_utf8(chunk, self._decoder, lone_cr=self.lone_cr)
 
     def written(self, raw: bytes) -> bytes:
@@ -118,7 +123,9 @@ def open_log(path: Path) -> OpenedLog:
         file.seek(0)
         packed = next((name for name, sign in _PACKED.items() if magic.startswith(sign)), None)
         stream = _unpacked(packed, cast("IO[bytes]", _Limited(file, size)))
-        sample = _read_all(path, stream, _SNIFF, packed)
+        # `read1` hands out what was unpacked before a damaged part; `read` would drop it.
+        pull = cast("Callable[[int], bytes]", getattr(stream, "read1", stream.read))
+        sample, failure = _read_sample(path, pull, packed)
         _require_text(path, sample)
         encoding, bom = _encoding(sample)
         decoder = None if encoding == "utf-8" else codecs.getincrementaldecoder(encoding)("backslashreplace")
@@ -133,7 +140,9 @@ def open_log(path: Path) -> OpenedLog:
             first=first.replace(b"\r", b"\n") if lone_cr else first,
             _file=file,
             _stream=stream,
+            _pull=pull,
             _decoder=decoder,
+            _failure=failure,
         )
     except BaseException:
         file.close()
@@ -147,9 +156,8 @@ def _open_regular(path: Path) -> tuple[IO[bytes], int]:
             raise SourceUnavailable(
                 f"{path} is {_kind_name(kind)}, not a log file", hint="Give a file, a folder or a glob."
             )
-        handle = os.open(
-            path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
-        )  # a pipe put in its place must not block
+        # Not to block, should a pipe have been put in its place.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     except FileNotFoundError as exc:
         dangling = path.is_symlink()
         what = "points to a file that is not there" if dangling else "does not exist"
@@ -189,27 +197,24 @@ class _Limited(io.RawIOBase):
         return count
 
 
-@runtime_checkable
-class _ReadsOnce(Protocol):
-    def read1(self, size: int, /) -> bytes: ...
-
-
 class _ZstdStream:
     """Zstandard frames, one after the other. The library's own reader takes a cut frame for the end."""
 
-    _INPUT = 4096  # a few bytes can unpack to very many
+    _LEAST, _MOST = 64, 4096  # packed bytes at once: a few can unpack to very many
+    _FEW, _MANY = 64 * 1024, 512 * 1024
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self._frame = zstandard.ZstdDecompressor().decompressobj()
         self._inside = False
         self._packed = b""
+        self._step = self._LEAST
 
     def read(self, size: int = -1) -> bytes:
         """Return the next bytes, seldom exactly `size`; nothing at the end."""
         del size
         while True:
-            self._packed = self._packed or self._file.read(self._INPUT)
+            self._packed = self._packed or self._file.read(self._step)
             if not self._packed:
                 if self._inside:
                     raise EOFError("it ends in the middle of a frame")
@@ -219,6 +224,10 @@ class _ZstdStream:
             self._packed = b"" if self._inside else self._frame.unused_data
             if not self._inside:
                 self._frame = zstandard.ZstdDecompressor().decompressobj()
+            if len(data) < self._FEW:
+                self._step = min(self._step * 2, self._MOST)
+            elif len(data) > self._MANY:
+                self._step = max(self._step // 4, self._LEAST)
             if data:
                 return data
 
@@ -236,10 +245,9 @@ def _unpacked(packed: str | None, file: IO[bytes]) -> IO[bytes]:
     return cast("IO[bytes]", openers[packed](file)) if packed else file
 
 
-def _read(path: Path, stream: IO[bytes], size: int, packed: str | None) -> bytes:
+def _read(path: Path, pull: Callable[[int], bytes], size: int, packed: str | None) -> bytes:
     try:
-        # `read1` hands out what was unpacked before the damage; `read` would drop it.
-        return (stream.read1(size) if isinstance(stream, _ReadsOnce) else stream.read(size)) or b""
+        return pull(size) or b""
     except _BROKEN as exc:
         if packed is None:
             raise SourceFailed(f"{path} cannot be read further: {exc}") from exc
@@ -249,12 +257,21 @@ def _read(path: Path, stream: IO[bytes], size: int, packed: str | None) -> bytes
         ) from exc
 
 
-def _read_all(path: Path, stream: IO[bytes], size: int, packed: str | None) -> bytes:
+def _read_sample(
+    path: Path, pull: Callable[[int], bytes], packed: str | None
+) -> tuple[bytes, SourceError | None]:
+    """Return the beginning of a log, and what kept it from being longer."""
     parts: list[bytes] = []
-    while size > 0 and (part := _read(path, stream, size, packed)):
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
+    left = _SNIFF
+    try:
+        while left > 0 and (part := _read(path, pull, left, packed)):
+            parts.append(part)
+            left -= len(part)
+    except SourceError as error:
+        if not parts:
+            raise
+        return b"".join(parts), error
+    return b"".join(parts), None
 
 
 def _as_utf8(chunk: bytes, decoder: codecs.IncrementalDecoder | None, *, lone_cr: bool) -> bytes:

@@ -10,7 +10,8 @@ from typing import Final
 
 from habeas.contracts.queries import AlertQuery
 from habeas.errors import NothingSearched
-from habeas.sources.alert_match import (
+from habeas.sources.port import AlertRow, SourceAnswer
+from habeas.sources.prometheus.alert_match import (
     in_order,
     is_about,
     is_in_state,
@@ -18,11 +19,10 @@ from habeas.sources.alert_match import (
     near_misses,
     similar,
 )
-from habeas.sources.live_window import Span, in_words, iso, span_of
-from habeas.sources.port import AlertRow, SourceAnswer
-from habeas.sources.prometheus_api import Alert, PrometheusApi, Rule
-from habeas.sources.prometheus_history import History, PastAlert, label_key, read_history
-from habeas.sources.prometheus_silence import (
+from habeas.sources.prometheus.api import Alert, PrometheusApi, Rule
+from habeas.sources.prometheus.history import History, PastAlert, label_key, read_history
+from habeas.sources.prometheus.live_window import Span, in_words, iso, span_of
+from habeas.sources.prometheus.silence import (
     Silence,
     broken_words,
     could_match,

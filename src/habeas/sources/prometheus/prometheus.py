@@ -7,12 +7,12 @@ from datetime import datetime
 
 from habeas.contracts.queries import AlertQuery, CatalogQuery, SeriesQuery
 from habeas.errors import NothingSearched, SourceError
-from habeas.sources.http import HttpServer, HttpSettings
+from habeas.sources.http.client import HttpServer, HttpSettings
 from habeas.sources.port import AlertRow, MetricRow, SeriesRow, SourceAnswer, SourceCheck
-from habeas.sources.prometheus_alerts import answer_alerts
-from habeas.sources.prometheus_api import PrometheusApi
-from habeas.sources.prometheus_series import answer_catalog, answer_series
-from habeas.sources.prometheus_silence import is_healthy
+from habeas.sources.prometheus.alerts import answer_alerts
+from habeas.sources.prometheus.api import PrometheusApi
+from habeas.sources.prometheus.series import answer_catalog, answer_series
+from habeas.sources.prometheus.silence import is_healthy
 
 
 class Prometheus:

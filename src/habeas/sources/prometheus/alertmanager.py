@@ -12,10 +12,10 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter
 from habeas.contracts.evidence import Window
 from habeas.contracts.queries import AlertQuery
 from habeas.errors import NothingSearched, SourceFailed
-from habeas.sources.alert_match import in_order, is_about, is_in_state, is_over_time, near_misses
-from habeas.sources.http import Conversation, HttpServer, HttpSettings, Request
-from habeas.sources.live_window import iso, span_of
+from habeas.sources.http.client import Conversation, HttpServer, HttpSettings, Request
 from habeas.sources.port import AlertRow, SourceAnswer, SourceCheck
+from habeas.sources.prometheus.alert_match import in_order, is_about, is_in_state, near_misses
+from habeas.sources.prometheus.live_window import iso, span_of
 
 _NOTE: Final = (
     "Alertmanager holds what it was last sent: pending and resolved alerts are never here, and labels may hold "
@@ -53,8 +53,6 @@ class _ServerStatus(_Part):
 
 _ALERTS: Final = TypeAdapter[tuple[_Alert, ...]](tuple[_Alert, ...])
 _STATUS: Final = TypeAdapter[_ServerStatus](_ServerStatus)
-_PRESENT: Final = timedelta(seconds=60)
-"""A window that begins no longer ago is one of now."""
 _STATES: Final = {"active": "firing", "suppressed": "suppressed"}
 """What Alertmanager's states are called here; `unprocessed` stays itself."""
 
@@ -106,12 +104,12 @@ class Alertmanager:
         """Return the alerts that match, with `searched` all alerts that the server holds.
 
         All alerts are read and filtered here: a filter that the server misreads gives an empty success. No rows
-        mean that this Alertmanager holds no such alert now; no more than that, so that a window which begins
-        earlier is never answered with no rows.
+        mean that this Alertmanager holds no such alert now. It has no history, so that the window of the answer is
+        always the present moment, whatever window was asked for.
 
         Raises:
             NothingSearched: the server holds no alert at all, or a state or a time is asked for that it never
-                has (pending, resolved, the past), or it holds no such alert now and earlier ones are asked for.
+                has (pending, resolved, the past).
             SourceFailed: an alert that matches was not processed yet, so that its state is unknown.
             SourceError: the server could not be asked.
         """
@@ -131,7 +129,7 @@ class Alertmanager:
         about = [row for row in rows if is_about(query, row.name, row.labels)]
         matching = [row for row in about if is_in_state(query, row)]
         if not matching:
-            _require_known_absence(query, now, about)
+            _require_known_absence(about)
         kept = tuple(in_order(matching)[: query.limit])
         return SourceAnswer(
             rows=kept,
@@ -180,16 +178,11 @@ def _expression(generator: str | None) -> str | None:
     return found[0] if found else None
 
 
-def _require_known_absence(query: AlertQuery, now: datetime, about: Sequence[AlertRow]) -> None:
+def _require_known_absence(about: Sequence[AlertRow]) -> None:
     """Return when it is known that there is no such alert."""
     if any(row.state == "unprocessed" for row in about):
         raise SourceFailed(
             "Alertmanager has not processed the alert yet, so that its state is unknown: ask again"
-        )
-    if is_over_time(query) and span_of(query.window, now, timedelta()).start < now - _PRESENT:
-        raise NothingSearched(
-            f"{_why_none(query, about)}, and it has no history: whether there was one earlier in the window "
-            "is unknown; Prometheus has more"
         )
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Literal
 
-from habeas.sources.live_window import Grid, Span, from_epoch, iso
 from habeas.sources.port import SeriesRow
-from habeas.sources.prometheus_api import PrometheusApi
-from habeas.sources.prometheus_presence import evaluate
-from habeas.sources.promql import quoted
+from habeas.sources.prometheus.api import PrometheusApi
+from habeas.sources.prometheus.live_window import Grid, Span, from_epoch, iso
+from habeas.sources.prometheus.presence import evaluate
+from habeas.sources.prometheus.promql import quoted
 
 _MOST_SAMPLES: Final = 4000
 """Evaluations in a window up to which each one is read; beyond, the window is cut into `_TILES`."""

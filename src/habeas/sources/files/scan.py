@@ -13,13 +13,13 @@ from pathlib import Path
 
 from habeas.contracts.queries import TimeWindow
 from habeas.errors import SourceError, SourceFailed
-from habeas.sources.coverage import Coverage
+from habeas.sources.files.coverage import Coverage
+from habeas.sources.files.opened import OpenedLog, is_utf8, open_log
+from habeas.sources.files.prefilter import Plan
+from habeas.sources.files.records import Block, Lines, blocks, learn_layout, record_text
 from habeas.sources.levels import has_sign, level_of
 from habeas.sources.match import Matcher, Outcome
-from habeas.sources.opened import OpenedLog, is_utf8, open_log
 from habeas.sources.port import LogRow
-from habeas.sources.prefilter import Plan
-from habeas.sources.records import Block, Lines, blocks, learn_layout, record_text
 from habeas.text.times import find_time
 from habeas.text.windows import Side
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 
 from habeas.sources.port import BlockRow
-from habeas.sources.runbook_words import FUNCTION_CHARACTERS, Characters, Word, asked_pieces, pieces, spaced
+from habeas.sources.runbooks.words import FUNCTION_CHARACTERS, Characters, Word, asked_pieces, pieces, spaced
 
 _ENOUGH = 0.55
 """A block counts when it holds more than this share of what the question's words tell."""

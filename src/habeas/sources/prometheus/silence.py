@@ -13,11 +13,11 @@ from typing import Final
 
 from habeas.contracts.queries import AlertQuery
 from habeas.errors import NothingSearched, SourceFailed
-from habeas.sources.alert_match import is_over_time, missing_parts
-from habeas.sources.live_window import Span, grid_of
-from habeas.sources.prometheus_api import PrometheusApi, Rule
-from habeas.sources.prometheus_presence import When, count_seen, evaluate, series_seen
-from habeas.sources.promql import Matcher, selectors_of
+from habeas.sources.prometheus.alert_match import is_over_time, missing_parts
+from habeas.sources.prometheus.api import PrometheusApi, Rule
+from habeas.sources.prometheus.live_window import Span, grid_of
+from habeas.sources.prometheus.presence import When, count_seen, evaluate, series_seen
+from habeas.sources.prometheus.promql import Matcher, selectors_of
 
 _POINTS: Final = 60
 """Times of a past window at which series are looked for."""

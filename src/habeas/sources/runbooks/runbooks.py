@@ -12,8 +12,8 @@ from pathlib import Path
 from habeas.contracts.queries import KnowledgeQuery
 from habeas.errors import BadQuery, NothingSearched, SourceUnavailable
 from habeas.sources.port import BlockRow, SourceAnswer, SourceCheck
-from habeas.sources.runbook_blocks import split_blocks
-from habeas.sources.runbook_index import RunbookIndex
+from habeas.sources.runbooks.blocks import split_blocks
+from habeas.sources.runbooks.index import RunbookIndex
 
 MAX_FILE_BYTES = 4 * 1024 * 1024
 MAX_QUERY_CHARACTERS = 2_000
