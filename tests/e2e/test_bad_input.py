@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -95,6 +96,31 @@ def test_a_database_that_cannot_be_used(run: Run, tmp_path: Path) -> None:
         assert done.returncode in {2, 4}
         assert str(path) in done.stderr
         assert "Traceback" not in done.stderr
+
+
+def test_a_database_that_another_process_holds(run: Run, log: str, tmp_path: Path) -> None:
+    assert run("ask", Q, "--logs", log, "--session-id", "before").returncode == 0
+    holder = sqlite3.connect(tmp_path / "record" / "habeas.db", isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    locked = run("ask", Q, "--logs", log, "--session-id", "during")
+    holder.execute("ROLLBACK")
+    holder.close()
+    assert locked.returncode == 2
+    assert "locked" in locked.stderr
+    assert locked.stderr.count("\n") == 1
+    assert run("sessions", "show", "before").returncode == 0
+
+
+def test_a_database_of_a_newer_version(run: Run, log: str, tmp_path: Path) -> None:
+    assert run("ask", Q, "--logs", log).returncode == 0
+    database = sqlite3.connect(tmp_path / "record" / "habeas.db")
+    with database:
+        database.execute("UPDATE habeas_revision SET version_num = 'r9999'")
+    database.close()
+    done = run("ask", Q, "--logs", log)
+    assert done.returncode == 2
+    assert "r9999" in done.stderr
+    assert "Upgrade habeas" in done.stderr
 
 
 def test_check_judges_the_good_lines_around_a_bad_one(run: Run) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 
 from habeas.agents.calls import ask_all, has_evidence, has_nothing
 from habeas.agents.claiming import Draft, negative, observation, open_draft
@@ -38,6 +39,8 @@ _WHICH = re.compile(
 )
 _NO_ALERTS = "has no alerts"
 BOUND = 3
+_PRESENT = timedelta(minutes=1)
+"""A window that begins no longer ago is one of now."""
 
 
 def asks_for_alerts(question: Question, toolbox: Toolbox) -> bool:
@@ -73,9 +76,22 @@ async def alert_claims(question: Question, window: TimeWindow | None, toolbox: T
         return drafts
     if not answers:
         return [open_draft("no_source", language)]
-    if not all(has_nothing(answer) for answer in answers):
+    deciding = [answer for answer in answers if _covers(answer, query.window)]
+    if not deciding or not all(has_nothing(answer) for answer in answers):
         return [open_draft("unchecked", language)]
-    return [negative(no_alert_claim(query.written(), language), answers)]
+    return [negative(no_alert_claim(query.written(), language), deciding)]
+
+
+def _covers(answer: RecordedInvocation, asked: TimeWindow | None) -> bool:
+    """Return whether a source looked as far back as was asked: an Alertmanager only knows the present moment."""
+    looked = answer.retrieval_details.window
+    if asked is None or asked.start is None or looked is None or looked.start is None:
+        return True
+    start = asked.start if asked.start.tzinfo else asked.start.replace(tzinfo=UTC)
+    try:
+        return datetime.fromisoformat(looked.start) <= start + _PRESENT
+    except (ValueError, TypeError):
+        return False
 
 
 def _alert_names(question: Question) -> list[str]:

@@ -64,26 +64,31 @@ _FORMS: tuple[tuple[EntityKind, str], ...] = (
     # a uuid, a hexadecimal number
     (EntityKind.ID, r"(?<![A-Za-z0-9])[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![A-Za-z0-9])"),
     (EntityKind.ID, r"(?<![A-Za-z0-9])0[xX][0-9A-Fa-f]+(?![A-Za-z0-9])"),
-    # blk_-123, attempt_1_0020_m_000002_0: letters and a number, joined
+    # blk_-123, task_1_0002_m_000001_0: letters and a number, joined
     (EntityKind.ID, rf"{_START}[A-Za-z][A-Za-z0-9]*_-?[A-Za-z0-9_]*\d[A-Za-z0-9_]*{_END}"),
-    # a location such as R02-M1-N0-C:J12-U11
+    # a location such as R1-M0-N2-C:J3-U4
     (EntityKind.ID, rf"{_START}[A-Z]\w*(?:-\w+)+:\w+(?:-\w+)*(?![A-Za-z0-9])"),
     # a path
     (EntityKind.NAME, r"(?<![\w./-])/(?:[\w.@%+~-]+/)*[\w.@%+~*-]*\w/?(?!\w)"),
-    # java.net.NoRouteToHostException; db-1.example.net; a mail address; sshd(pam_unix)
+    # java.io.IOException; db-1.example.net; a mail address; sshd(pam_unix)
     (EntityKind.COMPONENT, r"(?<![A-Za-z0-9_.])(?:[a-z_]\w*\.)+(?:\w+\$)?[A-Z]\w*(?![A-Za-z0-9_])"),
     (EntityKind.NAME, r"(?<![A-Za-z0-9_.@-])(?:[A-Za-z0-9-]+\.){2,}[A-Za-z][A-Za-z0-9-]*(?![A-Za-z0-9_])"),
     (EntityKind.NAME, rf"{_START}[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     (EntityKind.NAME, rf"{_START}[A-Za-z][A-Za-z0-9_-]*\([a-z0-9_:-]+\)"),
     # frontend-579b9bff58-t2dbm, order-service, db-3
     (EntityKind.NAME, rf"{_START}[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+{_END}"),
-    # NameNode, invalidSet; FSDataset; mod_jk
+    # CartService, idleSet; DBCache; mod_cache
     (
         EntityKind.COMPONENT,
         rf"{_START}(?:[A-Z]+[a-z0-9]+(?:[A-Z]+[a-z0-9]*)+|[a-z]+(?:[A-Z][a-z0-9]*)+){_END}",
     ),
     (EntityKind.COMPONENT, rf"{_START}[A-Z]{{2,}}[a-z]{{3,}}{_END}"),
     (EntityKind.COMPONENT, rf"{_START}[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+{_END}"),
+    # whatever else has a digit and holds together: 2.6.5, 7f3c-11, a:b:9
+    (
+        EntityKind.ID,
+        rf"{_START}(?!\d+[.-]\d+(?![A-Za-z0-9_.:/-]))(?=[A-Za-z_.:/-]*\d)[A-Za-z0-9_]+(?:[.:/-]+[A-Za-z0-9_]+)+",
+    ),
     # node7, tty1
     (EntityKind.NAME, rf"{_START}[A-Za-z]{{2,}}\d+(?![A-Za-z0-9_.-])"),
 )
@@ -103,6 +108,10 @@ _TO = re.compile(
 )
 
 
+_LOOK_BACK = 80
+"""Characters before a name that say how it stands."""
+
+
 def find_changes(text: str) -> Iterator[Entity]:
     """Yield the changes from one named state to another."""
     for match in _CHANGE.finditer(text):
@@ -120,17 +129,17 @@ def find_changes(text: str) -> Iterator[Entity]:
 
 def find_entities(text: str) -> Iterator[Entity]:
     """Yield what has the form of a name, most certain forms first; where two overlap, the first one."""
-    taken: list[tuple[int, int]] = []
+    taken = bytearray(len(text))
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(text):
             start, end = match.span()
             end -= len(match[0]) - len(match[0].rstrip(".:"))
-            if any(start < b and a < end for a, b in taken):
+            if any(taken[start:end]):
                 continue
-            word = text[start:end]
-            if kind is EntityKind.NAME and (is_plain_compound(word) or _is_described(word, text[:start])):
+            word, before = text[start:end], text[max(0, start - _LOOK_BACK) : start]
+            if kind is EntityKind.NAME and (is_plain_compound(word) or _is_described(word, before)):
                 continue
-            taken.append((start, end))
+            taken[start:end] = b"\1" * (end - start)
             yield Entity(
                 text=word,
                 kind=kind,
@@ -138,7 +147,7 @@ def find_entities(text: str) -> Iterator[Entity]:
                 start=start,
                 end=end,
                 loose=_loose(word, kind),
-                role=_role(text[:start]),
+                role=_role(before),
             )
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from habeas.agents.entities import Entity, EntityKind
-from habeas.agents.vocabulary import ACTORS, MOVES, RESPONSES
-from habeas.agents.words import Use, Word
+from habeas.agents.vocabulary import ACTORS, CHECKS, DETERMINERS, META_NOUNS, MOVES, PASSIVES, RESPONSES
+from habeas.agents.vocabulary_zh import ZH_CLOSINGS, ZH_OPENINGS, ZH_WHETHER
+from habeas.agents.words import Use, Word, event_forms
 
 _GAP = re.compile(r"\s*(?:(?:the|of|named|called|with|id|为|[:：=(（\"'])\s*)*", re.IGNORECASE)
 _GAP_LONGEST = 12
@@ -47,6 +48,43 @@ def without_actors(words: Sequence[Word]) -> list[Word]:
     if asked - len(actors) < 2:
         return list(words)
     return [replace(word, use=Use.IGNORED) if i in actors else word for i, word in enumerate(words)]
+
+
+def with_subjects(words: Sequence[Word]) -> list[Word]:
+    """Return the words with those of asking as events where something happened to them (`was the message lost`)."""
+    return [
+        replace(word, use=Use.EVENT, forms=event_forms(word.text.lower())) if _is_subject(words, i) else word
+        for i, word in enumerate(words)
+    ]
+
+
+def _is_subject(words: Sequence[Word], i: int) -> bool:
+    lower = words[i].text.lower()
+    if words[i].use is not Use.IGNORED or i == 0 or lower not in META_NOUNS:
+        return False
+    before = words[i - 1].text.lower()
+    if lower in CHECKS and words[i - 1].use in (Use.EVENT, Use.KIND):
+        return True  # `the health check`
+    if before in DETERMINERS:
+        return lower in CHECKS or (i > 1 and words[i - 2].text.lower() in PASSIVES)
+    return before in PASSIVES
+
+
+def without_frame(words: Sequence[Word]) -> list[Word]:
+    """Return the words without `查询 …` at the beginning and `… 事件` at the end, which only say that one asks."""
+    return [replace(word, use=Use.IGNORED) if _is_frame(words, i) else word for i, word in enumerate(words)]
+
+
+def _is_frame(words: Sequence[Word], i: int) -> bool:
+    earlier, later = words[:i], words[i + 1 :]
+    if words[i].text in ZH_OPENINGS:
+        opens = all(word.use is Use.IGNORED and word.text not in ZH_WHETHER for word in earlier)
+        named = bool(later) and later[0].start > words[i].end + 1  # an entity stands between
+        return opens and bool(later) and (named or later[0].text not in ZH_WHETHER)
+    if words[i].text in ZH_CLOSINGS:
+        closes = all(word.use is Use.IGNORED and word.text not in ZH_WHETHER for word in later)
+        return closes and any(word.use is not Use.IGNORED for word in earlier)
+    return False
 
 
 def _is_any_actor(words: Sequence[Word], i: int) -> bool:

@@ -19,7 +19,7 @@ from habeas.agents.log_search import Finding, Stance, named_things, search
 from habeas.agents.metric_search import asks_for_metrics, metric_claims
 from habeas.agents.port import Investigation, Toolbox
 from habeas.agents.question import Question, read_question
-from habeas.agents.wording import absence_claim, record_claim, shortened
+from habeas.agents.wording import absence_claim, record_claim, shortened, telling_line
 from habeas.contracts.claims import ExecutorOutput
 from habeas.contracts.evidence import RecordedInvocation
 from habeas.contracts.queries import LogQuery, TimeWindow
@@ -106,13 +106,14 @@ def _chosen(question: Question, sources: Sequence[str]) -> tuple[str, ...]:
 
 
 def _observed(question: Question, finding: Finding) -> Draft:
-    best = finding.records[0]
-    needed = [
+    named = [
         *(piece for phrase in question.phrases for piece in phrase.pieces),
         *(entity.forms[0] for entity in question.entities),
-        *(form for event in question.events for form in event.forms if form in best.text.lower()),
     ]
-    text = record_claim(shortened(best.text, needed), question.language)
+    told = [event.forms for event in question.events]
+    line = telling_line(finding.records[0].text, named, told)
+    needed = [*named, *(form for forms in told for form in forms if form in line.lower())]
+    text = record_claim(shortened(line, needed), question.language)
     return observation(text, finding.invocation, [ref.raw_path for ref in finding.records])
 
 

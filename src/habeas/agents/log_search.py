@@ -261,9 +261,16 @@ def _refs(invocation: RecordedInvocation) -> tuple[EvidenceRef, ...]:
 
 
 def _yes(question: Question, invocation: RecordedInvocation, records: Sequence[EvidenceRef]) -> Finding:
-    """Return the yes with the records that hold most of the question's own words; of equals the newest."""
+    """Return the yes with the records that hold most of the question's own words; of equals the newest.
+
+    A phrase in the very letter case of the question weighs more than any word.
+    """
     own = [event.text.lower() for event in question.events] + [word.lower() for word in question.explained]
-    scored = [(sum(word in ref.text.lower() for word in own), i) for i, ref in enumerate(records)]
+    pieces = [piece for phrase in question.phrases for piece in phrase.pieces]
+    scored = [
+        ((sum(piece in ref.text for piece in pieces), sum(word in ref.text.lower() for word in own)), i)
+        for i, ref in enumerate(records)
+    ]
     best = max(score for score, _ in scored)
     chosen = sorted((i for score, i in scored if score == best), reverse=True)[:BOUND]
     return Finding(stance=Stance.YES, invocation=invocation, records=tuple(records[i] for i in chosen))

@@ -11,7 +11,7 @@ from habeas.agents.quoting import Gloss, Phrase
 from habeas.agents.values import Value
 from habeas.agents.vocabulary import FORMS, IGNORED, KINDS, NAMED_KINDS, NEGATORS
 from habeas.agents.vocabulary_zh import ZH_KINDS
-from habeas.agents.words import EventWord
+from habeas.agents.words import EventWord, Use, Word
 
 _NAMES = (
     re.compile(r"\b(?:user(?:name)?|account)(?:\s+(?:named|called))?\s+(?P<name>[A-Za-z][\w.-]*)"),
@@ -95,12 +95,24 @@ def split_components(text: str, entities: Sequence[Entity]) -> Components:
 
 def _is_subject(text: str, entity: Entity) -> bool:
     if _FAULT_NAME.search(entity.text):
-        return False  # `was NoRouteToHostException thrown`: that is what happened
-    return bool(_SUBJECT.search(text[: entity.start]) or _SUBJECT_ZH.match(text, entity.end))
+        return False  # `was QuotaException thrown`: that is what happened
+    return _stands_as_subject(text, entity.start, entity.end)
+
+
+def _stands_as_subject(text: str, start: int, end: int) -> bool:
+    return bool(_SUBJECT.search(text[:start]) or _SUBJECT_ZH.match(text, end))
+
+
+def plain_subjects(text: str, words: Sequence[Word]) -> Iterator[Entity]:
+    """Yield words of no vocabulary that `text` is about (`did alice log in`): they may be names."""
+    for word in words:
+        unknown = word.use is Use.EVENT and word.text.isascii() and word.text.lower() not in FORMS
+        if unknown and _stands_as_subject(text, word.start, word.end):
+            yield replace(name_entity(word.text, word.start), kind=EntityKind.COMPONENT)
 
 
 def _is_kind_of_next(text: str, entity: Entity, entities: Sequence[Entity]) -> bool:
-    """Whether a component is what the entity right after it is (`DataNode 10.0.0.1`)."""
+    """Whether a component is what the entity right after it is (`CacheNode 10.0.0.1`)."""
     return any(
         other.kind is not EntityKind.COMPONENT and not text[entity.end : other.start].strip()
         for other in entities

@@ -12,7 +12,7 @@ from typing import Protocol
 from habeas.contracts.answer import Language
 from habeas.contracts.claims import ExecutorOutput
 from habeas.contracts.evidence import RecordedInvocation
-from habeas.contracts.queries import ToolCall, TimeWindow
+from habeas.contracts.queries import TimeWindow, ToolCall
 
 
 @dataclass(frozen=True, kw_only=True)

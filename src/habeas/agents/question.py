@@ -12,9 +12,17 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from habeas.agents.entities import Entity, find_changes, find_entities
-from habeas.agents.explaining import explaining, without_actors
+from habeas.agents.explaining import explaining, with_subjects, without_actors, without_frame
 from habeas.agents.intent import Want, holds_negation, negates, read_want, what_is_wrong
-from habeas.agents.naming import find_names, read_gloss, repeats, sorted_out, split_components, value_entity
+from habeas.agents.naming import (
+    find_names,
+    plain_subjects,
+    read_gloss,
+    repeats,
+    sorted_out,
+    split_components,
+    value_entity,
+)
 from habeas.agents.places import find_files, read_level
 from habeas.agents.quoting import Gloss, Phrase, find_foreign, find_phrases
 from habeas.agents.values import Comparison, read_comparison, read_value
@@ -37,7 +45,7 @@ class Question:
     phrases: tuple[Phrase, ...] = ()
     entities: tuple[Entity, ...] = ()
     subjects: tuple[Entity, ...] = ()
-    """Programs that are asked about (`did mod_jk …`): a log may show what they did without naming them."""
+    """Programs that are asked about (`did CartService …`): a log may show what they did without naming them."""
     events: tuple[EventWord, ...] = ()
     """Words that a record must hold. Empty when a phrase says what happened."""
     explained: tuple[str, ...] = ()
@@ -60,6 +68,7 @@ class Question:
 _FAIL_TO = re.compile(
     r"\b(?:fail|fails|failed|unable|failing)\s+to\s+|\b(?:could|can|did|does)\s+not\s+(?=be\b)", re.IGNORECASE
 )
+_OVERLONG = re.compile(r"[!-~]{257,}")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -76,11 +85,12 @@ class _Reader:
     """One pass over a question. What has been read is blanked, so that nothing is read twice."""
 
     def __init__(self, text: str, language: Language, now: datetime) -> None:
-        self.text = text
+        self.asked = text
+        # No name or phrase is that long, and the patterns for names would take long to say so.
+        self.problems = [f"a word of {len(word)} characters" for word in _OVERLONG.findall(text)]
+        self.text = self.left = _OVERLONG.sub("\n", text)
         self.language = language
         self.now = now
-        self.left = text
-        self.problems: list[str] = []
         self.explained: list[str] = []
 
     def read(self, sources: Sequence[str]) -> Question:
@@ -105,7 +115,9 @@ class _Reader:
         words = self._words([*entities, *components.subjects], renamed)
         covered = any(phrase.covers_event for phrase in phrases)
         events = list(components.named)
+        subjects = components.subjects
         if covered:
+            subjects += tuple(plain_subjects(self.text, words))
             self.explained += [word.text for word in words if word.use is not Use.IGNORED]
         else:
             events += [*_events(words), *fails, *hints]
@@ -113,13 +125,13 @@ class _Reader:
         if problem := what_is_wrong(self.left):
             self.problems.append(problem)
         return Question(
-            text=self.text,
+            text=self.asked,
             language=self.language,
             want=want,
             files=files,
             phrases=tuple(phrases),
             entities=tuple(sorted(entities, key=lambda entity: entity.start)),
-            subjects=components.subjects,
+            subjects=subjects,
             events=tuple(events),
             explained=tuple(self.explained),
             level=level,
@@ -212,7 +224,7 @@ class _Reader:
 
     def _words(self, entities: Sequence[Entity], renamed: Sequence[int]) -> tuple[Word, ...]:
         """Return the words that are left, those that only explain something marked as ignored."""
-        words = without_actors(read_words(self.left))
+        words = without_actors(without_frame(with_subjects(read_words(self.left))))
         marked = explaining(self.text, words, entities, renamed)
         self.explained += [words[i].text for i in sorted(marked)]
         return tuple(replace(word, use=Use.IGNORED) if i in marked else word for i, word in enumerate(words))

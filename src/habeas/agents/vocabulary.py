@@ -29,6 +29,16 @@ IGNORED = _words("""
 """)
 """Words that carry nothing to search for: grammar, and how one asks for a record."""
 
+CHECKS = _words("check checks search searches")
+META_NOUNS = CHECKS | _words(
+    "message messages event events record records entry entries report reports trace traces log logs"
+)
+"""Words of asking that may also be what a question is about (`was the message lost`, `did the health check fail`)."""
+
+DETERMINERS = _words("a an the any some every each all this that these those")
+PASSIVES = _words("was were been be get got")
+"""Before a noun (and its determiner): something happened to it."""
+
 NEGATORS = _words("never not no none neither nor without")
 """Words that turn a question round, where they do not stand in a quoted phrase."""
 

@@ -15,16 +15,23 @@ def _words(text: str) -> tuple[str, ...]:
 
 ZH_IGNORED = _words("""
     不存在吗 日志文件 严重级别 日志级别 运维手册 查一下 告诉我 是不是 有没有 出现过 发生过 记录过 记录到
-    报告过 日志里 日志中 的日志 进行过 知识库 触发过 遇到过 请问 帮我 麻烦 一下 看看 看下 查看 查询 检索
-    检查 确认 核实 仅仅 是否 有无 有过 存在 出现 发生 产生 记录 报告 报出 显示 包含 提到 看到 见到 日志
-    条目 消息 事件 级别 等级 任何 任意 某个 某些 一个 一条 一次 曾经 时候 期间 之间 之内 并且 以及 或者
-    来自 发往 发给 针对 关于 因为 由于 这个 那个 我们 已经 曾有 可以 如何 处于 进行 相关 情况 现象 问题
-    当前 现在 目前 恰好 正好 正在 哪些 运维 手册 预案 根据 依据 按照 线上 系统 里面 其中 上面 名为 叫做
-    触发 遇到 收集 当时 同时 之后 以后 之前 以前 左右 大约 说过 内容 类型 请 只 仅 行 条 曾 过 了 的 地 得
-    吗 呢 吧 么 在 于 里 中 内 上 下 时 和 与 且 并 而 或 被 把 将 对 为 给 由 从 自 向 到 因 这 那 该 此
-    其 它 我 你 有 是 也 都 还 已 会 能 正 叫 说 出 用 以 成 类 种
+    报告过 日志里 日志中 的日志 进行过 知识库 遇到过 请问 帮我 麻烦 一下 看看 看下 查看 确认 核实 仅仅 是否
+    有无 有过 存在 出现 发生 产生 记录 报告 报出 显示 包含 提到 看到 见到 日志 条目 级别 等级 任何 任意 某个
+    某些 一个 一条 一次 曾经 时候 期间 之间 之内 并且 以及 或者 来自 发往 发给 针对 关于 因为 由于 这个 那个
+    我们 已经 曾有 可以 如何 处于 进行 相关 情况 现象 当前 现在 目前 恰好 正好 正在 哪些 运维 手册 预案 根据
+    依据 按照 线上 里面 其中 上面 名为 叫做 遇到 当时 同时 之后 以后 之前 以前 左右 大约 说过 内容 类型 请
+    只 仅 行 条 曾 过 了 的 地 得 吗 呢 吧 么 在 于 里 中 内 上 下 时 和 与 且 并 而 或 被 把 将 对 为 给 由
+    从 自 向 到 因 这 那 该 此 其 它 我 你 有 是 也 都 还 已 会 能 正 叫 说 出 用 以 成 类 种
 """)
 """Words that carry nothing to search for."""
+
+ZH_OPENINGS = _words("查询 检索 检查")
+"""Nothing to search for where a question opens with them."""
+
+ZH_CLOSINGS = _words("消息 事件 问题")
+"""Nothing to search for where a question closes with them."""
+
+ZH_WHETHER = _words("是否 有没有 有无 是不是")
 
 ZH_NEGATORS = _words("从未 从来没有 没有 未曾 未 没 不 无 并非 非")
 
@@ -42,6 +49,8 @@ ZH_KINDS: dict[str, str] = _table("""
 """What an entity can be, and the words that logs use for it (`|` between)."""
 
 ZH_EVENTS: dict[str, str] = _table("""
+    消息 message|msg; 事件 event; 查询 query|queries; 检索 search|retrieve|retrieved; 检查 check|checked|checks;
+    触发 trigger|triggered; 收集 collect|collected; 系统 system; 问题 problem|issue;
     失败 fail; 成功 succeed; 拒绝 deny; 禁止 forbid; 超时 timeout; 异常 exception|abnormal; 错误 error;
     报错 error; 告警 warning|alert; 警告 warning; 崩溃 crash; 中断 interrupt|interrupted;
     完成 complete|completed|finish|finished|done; 无效 invalid; 非法 invalid|illegal;
@@ -72,7 +81,7 @@ ZH_EVENTS: dict[str, str] = _table("""
     暂停 pause|suspend; 挂起 suspend|hang; 执行 execute|executed|executing|run; 运行 run;
     等待 wait|waiting|waited; 要求 ask|asked|request|requested; 申请 claim|request|requested;
     释放 release|released|releasing; 刷新 refresh|refreshed|flush; 备份 backup; 下线 offline|decommission;
-    上线 online; 宕机 down|crash; 触发 trigger|triggered; 访问 access|accessed; 密码 password;
+    上线 online; 宕机 down|crash; 访问 access|accessed; 密码 password;
     口令 password; 公钥 public-key; 证书 certificate|cert; 内存 memory; 堆 heap; 堆内存 heap; 内存溢出 oom;
     内存不足 oom; 连接池 connection pool|pool; 数据库连接池 connection pool|pool;
     连接池耗尽 连接池耗尽|pool exhausted|pool exhaustion|pool is exhausted|connection is not available;

@@ -54,7 +54,7 @@ def no_series_claim(expression: str, language: Language) -> str:
 def knowledge_claim(text: str, language: Language) -> str:
     """Say what a runbook says."""
     quoted = " ".join(text.split())
-    return f"运维手册写道：“{quoted}”" if language is Language.ZH else f'The runbook says: "{quoted}"'
+    return f"手册写明：“{quoted}”" if language is Language.ZH else f'The runbook says: "{quoted}"'
 
 
 def no_knowledge_claim(query: str, language: Language) -> str:
@@ -62,6 +62,17 @@ def no_knowledge_claim(query: str, language: Language) -> str:
     if language is Language.ZH:
         return f"当前查询未在运维手册中检索到 {query} 的内容。"
     return f"In the queried runbooks, nothing was found for {query}."
+
+
+def telling_line(text: str, named: Sequence[str], told: Sequence[Sequence[str]]) -> str:
+    """Return the line of a record that tells most of `told`, each in one of its forms, and holds all that is `named`.
+
+    A stack trace is one record, and its first line usually says what happened. Without such a line: the whole record.
+    """
+    lines = [line.strip() for line in text.splitlines() if _holds_all(line.lower(), named)]
+    if not lines:
+        return text
+    return max(lines, key=lambda line: sum(any(form in line.lower() for form in forms) for forms in told))
 
 
 def shortened(text: str, needed: Sequence[str], limit: int = QUOTE_LIMIT) -> str:
@@ -79,6 +90,10 @@ def shortened(text: str, needed: Sequence[str], limit: int = QUOTE_LIMIT) -> str
     while end < len(text) and not text[end].isspace():
         end += 1
     return text[start:end].strip()
+
+
+def _holds_all(lowered: str, words: Sequence[str]) -> bool:
+    return all(word.lower() in lowered for word in words)
 
 
 OPEN = {

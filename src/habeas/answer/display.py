@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-LONGEST = 2_000
+LONGEST = 600
 """Characters of one recorded text that an answer shows; the citation holds all of it."""
 
 _LINE_END = re.compile(r"\s*(?:\r\n|[\n\v\f\x85\u2028\u2029])\s*")

@@ -115,7 +115,7 @@ WORDING: Mapping[str, Wording] = {
         "该次调用的记录自相矛盾：既写明未匹配，又含有匹配项",
     ),
     # Why a claim is not verified
-    "why.possibility": Wording("stated as a possibility by the executor", "执行方只把它作为一种可能提出"),
+    "why.possibility": Wording("not stated as a fact", "未作为事实陈述"),
     "why.unsupported": Wording("the cited evidence does not carry it", "所引用的证据不足以支持这一说法"),
     "why.undecided": Wording(
         "it could not be decided whether the cited evidence carries it",

@@ -6,6 +6,7 @@ from habeas.gate.fields import FieldIndex, find_contradiction
 from habeas.gate.pieces import Pieces
 from habeas.gate.reading import Reading
 from habeas.gate.records import read_fields
+from habeas.text.vocabulary import UNITS
 
 MAX_SHOWN = 60
 """Characters of a quotation in a difference."""
@@ -31,11 +32,23 @@ def _lacking(quoted: Reading, text: Reading, i: int) -> str:
     """Say that the text does not hold the excerpt's atom, and what it has in its place where that can be seen."""
     said = _shown(_written(quoted, i, i + 1))
     found = _shown(_instead(quoted, text, i))
+    if found and i > 0 and _is_unit(quoted, i):
+        number = _written(quoted, i - 1, i)
+        return f"{number}{said} is not {number}{found}"
     is_value = i > 0 and quoted.between(i - 1).strip("\"' ") in ("=", ":")
     if is_value and found:
         key = _shown(_written(quoted, i - 1, i))
         return f"{key}={said} is not {key}={found}"
     return f"'{said}' is not in the text" + (f", which has '{found}' there" if found else "")
+
+
+def _is_unit(quoted: Reading, i: int) -> bool:
+    """Return whether the atom is the unit of the number before it."""
+    return (
+        quoted.values[i] in UNITS
+        and quoted.values[i - 1][-1:].isdigit()
+        and not quoted.between(i - 1).strip()
+    )
 
 
 def _parting(quoted: Reading, text: Reading) -> str:
@@ -51,13 +64,14 @@ def _parting(quoted: Reading, text: Reading) -> str:
 
 
 def _instead(quoted: Reading, text: Reading, size: int) -> str:
-    """Return what the text has behind the first `size` atoms of the excerpt, by the last three; blank if unknown."""
-    beginning = quoted.values[max(0, size - 3) : size]
-    place = text.line.find(f" {' '.join(beginning)} ") if beginning else -1
-    if place < 0:
-        return ""
-    at = text.atom_at(place) + len(beginning)
-    return _written(text, at, at + 1)
+    """Return what the text has behind the first `size` atoms of the excerpt, by the last few; blank if unknown."""
+    for known in range(min(size, 3), min(size, 1), -1):
+        beginning = quoted.values[size - known : size]
+        place = text.line.find(f" {' '.join(beginning)} ")
+        if place >= 0:
+            at = text.atom_at(place) + known
+            return _written(text, at, at + 1)
+    return ""
 
 
 def _longest_beginning(quoted: Reading, text: Reading) -> int:

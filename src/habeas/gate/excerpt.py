@@ -16,6 +16,7 @@ Not checked: whether the excerpt supports a claim. That is the verifier's work.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -35,8 +36,15 @@ __all__ = ["ExcerptComparison", "ExcerptOutcome", "PreparedText", "compare_excer
 ENOUGH = 3
 """Words of content that can be compared: `HighMemory firing, service=cart` has four, `active=50/50` two."""
 
-_CASED_UNIT = re.compile(r"[^\s,;|]{0,40}\d ?(?:[kKmMgGtTpP]?i?[bB]|[mMgGtTpPkK]i?|[mM][sS])(?![A-Za-z0-9])")
+MAX_REASON = 240
+"""Characters of a difference."""
+
+_CASED_UNIT = re.compile(r"\d ?(?:[kKmMgGtTpP]?i?[bB]|[mMgGtTpPkK]i?|[mM][sS])(?![A-Za-z0-9])")
 """Units in which a capital makes another unit (`250m` and `250M`)."""
+
+_TAIL = re.compile(r"[\s,;|]")
+MAX_KEY = 40
+"""Characters before a number that are taken for its key."""
 
 
 class ExcerptOutcome(StrEnum):
@@ -68,10 +76,9 @@ def compare_excerpt(excerpt: str | None, text: str | PreparedText) -> ExcerptCom
     prepared = prepare(text) if isinstance(text, str) else text
     if excerpt is None or not excerpt.strip():
         return _inconclusive("there is no excerpt")
-    plain = Pieces.of(canonicalise(excerpt))
-    if (reason := _too_little(plain, prepared)) is not None:
+    readings = (Pieces.of(canonicalise(excerpt)), *_unescaped(excerpt))
+    if (reason := _too_little(readings[-1], prepared)) is not None:
         return _inconclusive(reason)
-    readings = (plain, *_unescaped(excerpt))
     for found_by in (_in_place, _in_fields, _nearly):
         for pieces in readings:
             for index in prepared.indexes():
@@ -82,11 +89,15 @@ def compare_excerpt(excerpt: str | None, text: str | PreparedText) -> ExcerptCom
 
 
 def _inconclusive(reason: str) -> ExcerptComparison:
-    return ExcerptComparison(ExcerptOutcome.INCONCLUSIVE, difference=reason)
+    return ExcerptComparison(ExcerptOutcome.INCONCLUSIVE, difference=_shown(reason))
 
 
 def _mismatch(reason: str) -> ExcerptComparison:
-    return ExcerptComparison(ExcerptOutcome.MISMATCH, difference=reason)
+    return ExcerptComparison(ExcerptOutcome.MISMATCH, difference=_shown(reason))
+
+
+def _shown(reason: str) -> str:
+    return reason if len(reason) <= MAX_REASON else f"{reason[: MAX_REASON - 1]}…"
 
 
 def _match(spans: tuple[Span, ...], text: Reading) -> ExcerptComparison:
@@ -123,18 +134,25 @@ def _with_units(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptCom
     """Return what was found, or a mismatch when a unit's capitals differ, and not those of the whole excerpt."""
     if found.canonical_text is None or found.canonical_text == excerpt or excerpt == excerpt.lower():
         return found
-    for said in _CASED_UNIT.findall(excerpt):
+    for said in _cased_units(excerpt):
         if said in text or said.replace(" ", "") in text:
             continue
-        for here in _CASED_UNIT.findall(text):
+        for here in _cased_units(text):
             if here.replace(" ", "").lower() == said.replace(" ", "").lower():
                 return _mismatch(f"the unit in '{said}' is not that in '{here}'")
     return found
 
 
+def _cased_units(text: str) -> Iterator[str]:
+    """Yield the numbers with such a unit, with what is written together with them (`cpu=250m`)."""
+    for match in _CASED_UNIT.finditer(text):
+        before = text[max(0, match.start() - MAX_KEY) : match.start()]
+        yield _TAIL.split(before)[-1] + match[0]
+
+
 def _unescaped(excerpt: str) -> tuple[Pieces, ...]:
     """Return the excerpt with its JSON escapes resolved once and twice, as far as it has any."""
-    once = unescape(canonicalise(excerpt))
+    once = unescape(canonicalise(excerpt)) if "\\" in excerpt else None
     if once is None:
         return ()
     twice = unescape(canonicalise(once.text))
@@ -145,11 +163,20 @@ def _in_place(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
     text = index.reading
     first_doubt: str | None = None
     for spans in arrangements(pieces, text):
-        found = doubt(spans, text) or _spliced(spans, index)
+        found = doubt(spans, text) or _spliced(spans, index) or _emptied(pieces, spans, text)
         if found is None:
             return _match(spans, text)
         first_doubt = first_doubt or found
     return None if first_doubt is None else _inconclusive(first_doubt)
+
+
+def _emptied(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | None:
+    """Return what is wrong when the excerpt ends in `key=` and the text has a value there."""
+    quoted, stop = pieces.readings[-1], spans[-1][1]
+    if pieces.open_end or stop >= len(text.values) or not quoted.ending.rstrip().endswith("="):
+        return None
+    has_value = text.between(stop - 1).rstrip("\"'").endswith("=")
+    return f"the value of '{text.values[stop - 1]}' is left out" if has_value else None
 
 
 def _spliced(spans: tuple[Span, ...], index: FieldIndex) -> str | None:

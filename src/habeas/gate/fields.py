@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby
 
@@ -33,9 +33,10 @@ class Contradiction:
 
 @dataclass(slots=True)
 class Budget:
-    """What is left of the steps that one excerpt may take."""
+    """What is left for one excerpt: steps, and fields that it has not quoted yet."""
 
     steps: int = MAX_STEPS
+    taken: set[int] = field(default_factory=set[int])
 
 
 class FieldIndex:
@@ -56,7 +57,7 @@ class FieldIndex:
         return read_fields(self.reading)
 
     @cached_property
-    def by_key(self) -> dict[str, list[Field]]:
+    def _by_key(self) -> dict[str, list[Field]]:
         """Return the fields that have a key, by the last part of it."""
         found: dict[str, list[Field]] = {}
         for one in self.tree.fields:
@@ -65,7 +66,7 @@ class FieldIndex:
         return found
 
     @cached_property
-    def by_value(self) -> dict[tuple[str, str], list[Field]]:
+    def _by_value(self) -> dict[tuple[str, str], list[Field]]:
         """Return the fields that have a key, by the last part of it and their value."""
         found: dict[tuple[str, str], list[Field]] = {}
         for one in self.tree.fields:
@@ -74,7 +75,7 @@ class FieldIndex:
         return found
 
     @cached_property
-    def by_last(self) -> dict[str, list[Field]]:
+    def _by_last(self) -> dict[str, list[Field]]:
         """Return the fields that have no key, by their last atom."""
         found: dict[str, list[Field]] = {}
         for one in self.tree.fields:
@@ -83,7 +84,7 @@ class FieldIndex:
         return found
 
     @cached_property
-    def by_record(self) -> dict[tuple[str, int], list[Field]]:
+    def _by_record(self) -> dict[tuple[str, int], list[Field]]:
         """Return the fields that have a key, by the last part of it and their record."""
         found: dict[tuple[str, int], list[Field]] = {}
         for one in self.tree.fields:
@@ -102,10 +103,15 @@ class FieldIndex:
             for holder in {one.record, one.node}:
                 begin, end = found.get(holder, (one.start, one.stop))
                 found[holder] = (min(begin, one.start), max(end, one.stop))
-        for holder, key in self.tree.begins.items():
+        for holder, (begin, _) in self.tree.heads.items():
             if holder in found:
-                found[holder] = (min(key, found[holder][0]), found[holder][1])
+                found[holder] = (min(begin, found[holder][0]), found[holder][1])
         return found
+
+    @cached_property
+    def keyed_records(self) -> frozenset[int]:
+        """Return the records and objects that have a field with a key."""
+        return frozenset(holder for one in self.tree.fields if one.path for holder in (one.record, one.node))
 
     def field_at(self, atom: int) -> Field | None:
         """Return the field that the atom stands in, or the last one before it."""
@@ -118,19 +124,24 @@ class FieldIndex:
 
     def same_key(self, path: tuple[str, ...]) -> Field | None:
         """Return the first field under that path or one that ends in it."""
-        return next((one for one in self.by_key.get(path[-1], ())[:MAX_SAME] if _ends_in(one, path)), None)
+        return next((one for one in self._by_key.get(path[-1], ())[:MAX_SAME] if _ends_in(one, path)), None)
 
     def same_field(self, path: tuple[str, ...], value: list[str]) -> list[Field]:
         """Return the fields under that path, or one that ends in it, with that value."""
-        same = self.by_value.get((path[-1], " ".join(value)), ())
+        same = self._by_value.get((path[-1], " ".join(value)), ())
         return [one for one in same[:MAX_SAME] if _ends_in(one, path)]
+
+    def same_end(self, value: list[str]) -> list[Field]:
+        """Return the fields without a key that end in those atoms."""
+        same = self._by_last.get(value[-1], ())
+        return [one for one in same[:MAX_SAME] if self.value(one)[-len(value) :] == value]
 
     def others_in_record(self, one: Field, path: tuple[str, ...]) -> bool:
         """Return whether another object of the field's record, or of what it lies in, has that key too."""
         return any(
             other.node != one.node and _ends_in(other, path)
             for holder in self._lineage(one.record)
-            for other in self.by_record.get((path[-1], holder), ())[:MAX_SAME]
+            for other in self._by_record.get((path[-1], holder), ())[:MAX_SAME]
         )
 
     def value(self, found: Field) -> list[str]:
@@ -158,6 +169,8 @@ def find_fields(excerpt: Tree, quoted: Reading, text: FieldIndex) -> list[Field]
         return rows
     if not 0 < len(excerpt.fields) <= MAX_FIELDS or not any(f.path for f in excerpt.fields):
         return None
+    if not excerpt.covers(len(quoted.values)):
+        return None
     found: list[Field] = []
     budget = Budget()
     behind = -1
@@ -167,6 +180,7 @@ def find_fields(excerpt: Tree, quoted: Reading, text: FieldIndex) -> list[Field]
         if record is None:
             return None
         found += record
+        budget.taken.update(f.start for f in record)
         behind = min(f.start for f in record)
     return sorted(found, key=lambda f: f.start)
 
@@ -217,17 +231,17 @@ def _fit(group: list[Field], quoted: Reading, text: FieldIndex) -> tuple[list[Fi
     candidates: list[list[Field]] = []
     at = 0
     while at < len(group):
-        field, taken = group[at], 1
-        fitting = _candidates(field, quoted, text, may_be_cut=at == 0)
-        while not fitting and field.path and at + taken < len(group) and not group[at + taken].path:
-            field = replace(field, stop=group[at + taken].stop)
-            taken += 1
-            fitting = _candidates(field, quoted, text, may_be_cut=False)
+        one, used = group[at], 1
+        fitting = _candidates(one, quoted, text, may_be_cut=at == 0)
+        while not fitting and one.path and at + used < len(group) and not group[at + used].path:
+            one = replace(one, stop=group[at + used].stop)
+            used += 1
+            fitting = _candidates(one, quoted, text, may_be_cut=False)
         if not fitting:
             return [], []
-        wanted.append(field)
+        wanted.append(one)
         candidates.append(fitting)
-        at += taken
+        at += used
     return wanted, candidates
 
 
@@ -238,7 +252,7 @@ def _candidates(wanted: Field, quoted: Reading, text: FieldIndex, *, may_be_cut:
     if not value:
         return []
     size = len(value)
-    same_end = [f for f in text.by_last.get(value[-1], ())[:MAX_SAME] if text.value(f)[-size:] == value]
+    same_end = text.same_end(value)
     whole = [f for f in same_end if f.stop - f.first == size]
     if whole or not may_be_cut:
         return whole
@@ -251,7 +265,7 @@ def _choose(
 ) -> list[Field] | None:
     """Return a field for each one wanted, all of the anchor's record or of what it lies in."""
     chosen: list[Field] = []
-    taken: set[int] = set()
+    taken = set(budget.taken)
     records: set[int] = {anchor.record}
     loose_at = -1
     for fitting in candidates:
@@ -260,7 +274,7 @@ def _choose(
             budget.steps -= len(records)
             if budget.steps < 0:
                 return None
-            if one.start in taken or (not one.path and one.start < loose_at):
+            if one.start in taken or (one.keeps_place and one.start < loose_at):
                 continue
             if all(text.in_line(one.record, record) for record in records):
                 found = one
@@ -270,7 +284,7 @@ def _choose(
         chosen.append(found)
         taken.add(found.start)
         records.add(found.record)
-        if not found.path:
+        if found.keeps_place:
             loose_at = found.start
     return chosen
 

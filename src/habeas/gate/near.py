@@ -11,13 +11,12 @@ from habeas.gate.fields import FieldIndex
 from habeas.gate.pieces import Pieces, Span, place_lines
 from habeas.gate.reading import Reading
 from habeas.text.atoms import has_digit, is_hidden
-from habeas.text.vocabulary import COMPARATORS
 
 _NUMBER_GOES_ON = re.compile(r"[.,:]?\d")
 _NUMBER_GOES_BACK = re.compile(r"\d[.,:]?$|(?:^|[^\w])[+\-.]$")
 
-MAX_RUN = 16
-"""Atoms that may be left out at one place; more make it another text."""
+MAX_RUN = 40
+"""Atoms that may be left out at one place (a Chinese character is one); more make it another text."""
 MAX_STEPS = 200_000
 """Atoms of the text that are looked at for words left out, however often the excerpt's first one comes."""
 
@@ -122,9 +121,7 @@ def _walk(
 
 def _may_be_left_out(text: Reading, at: int) -> bool:
     value = text.values[at]
-    if has_digit(value) or is_hidden(value) or value in COMPARATORS:
-        return False
-    return not text.is_negating(at)
+    return not has_digit(value) and not is_hidden(value) and not text.is_negating(at)
 
 
 def crosses_records(omitted: Span, index: FieldIndex) -> bool:
@@ -134,7 +131,7 @@ def crosses_records(omitted: Span, index: FieldIndex) -> bool:
     if before is None or behind is None:
         return False
     for left, right in ((before.record, behind.record), (before.node, behind.node)):
-        if not index.in_line(left, right):
+        if not index.in_line(left, right) and index.keyed_records.issuperset((left, right)):
             return omitted[0] < index.extent(left)[1] and omitted[1] > index.extent(right)[0]
     return False
 

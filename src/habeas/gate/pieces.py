@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from habeas.gate.reading import Reading, is_number
 from habeas.text.canonical import Canonical
-from habeas.text.vocabulary import CHINESE_COMPARATORS, CHINESE_UNITS, COMPARATORS, UNITS
+from habeas.text.vocabulary import CHINESE_COMPARATORS, CHINESE_UNITS, COMPARATORS, EXCEPTIONS, UNITS
 
 MARK = re.compile(
     r"…+|⋯+|\.{3,}"
@@ -20,6 +20,9 @@ MARK = re.compile(
     r"|-{2,}\s*snip\s*-{2,}"
 )
 """Something was left out here, and the excerpt says so. Matched on canonical text."""
+
+_MARK_HINTS = ("…", "...", "⋯", "snip", "cut", "trunc", "omit", "elid", "略")
+"""A text without any of these holds no mark; to look for them is faster."""
 
 _REACH = 12
 """Atoms of one clause that are looked at beyond an edge."""
@@ -43,7 +46,7 @@ class Pieces:
     def of(cls, canonical: Canonical) -> Pieces:
         """Return the pieces of a canonical excerpt."""
         text = canonical.text
-        marks = [match.span() for match in MARK.finditer(text)]
+        marks = [m.span() for m in MARK.finditer(text)] if any(hint in text for hint in _MARK_HINTS) else []
         if not marks:
             only = Reading.of(canonical)
             return cls((only,) if only.values else (), open_start=False, open_end=False)
@@ -124,7 +127,7 @@ def _left_doubt(text: Reading, first: int, limit: int) -> str | None:
         if at <= limit or text.is_clause_start(at):
             return None
         at -= 1
-        if text.is_negating(at):
+        if text.is_negating(at) or (text.values[at] == "除" and text.is_clause_start(at)):
             return f"'{text.values[at]}' before '{text.values[first]}' is left out"
     return None
 
@@ -151,19 +154,22 @@ def _comparator_before(text: Reading, first: int) -> str | None:
 
 def _right_doubt(text: Reading, stop: int, following: int | None) -> str | None:
     """Look at what follows a piece: the next atom, or to the end of the clause where another piece follows."""
+    found = None
+    if following is None or following > stop:
+        found = _negating_value(text, stop)
     reach = 1 if following is None else min(_REACH, following - stop)
     for at in range(stop, min(stop + reach, len(text.values))):
-        if at > stop or following is not None:
-            if text.is_clause_start(at):
-                return None
-        elif _ends_clause(text, at):
-            return None
-        if text.is_negating(at):
-            return f"'{text.values[at]}' behind '{text.values[stop - 1]}' is left out"
-    return None
+        if found is not None or text.is_clause_start(at):
+            break
+        if text.is_negating(at) or text.values[at] in EXCEPTIONS:
+            found = at
+    if found is None:
+        return None
+    return f"'{text.values[found]}' behind '{text.values[stop - 1]}' is left out"
 
 
-def _ends_clause(text: Reading, at: int) -> bool:
-    """Return whether a clause ends before `at`. A key and its value (`ready=false`, `ready: no`) are one."""
-    gap = text.between(at - 1).strip("\"' ")
-    return text.is_clause_start(at) and gap not in (":", "=")
+def _negating_value(text: Reading, at: int) -> int | None:
+    """Return `at` when it is the whole value of the key before it, and a negation (`ready=false`, `ready: no`)."""
+    if at >= len(text.values) or text.between(at - 1).strip("\"' ") not in (":", "="):
+        return None
+    return at if text.is_negating(at) and text.is_clause_start(at + 1) else None

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from habeas.text.atoms import has_digit, is_cjk, is_hidden, lex, place_all, settle_all
+from habeas.text.atoms import has_digit, holds_hidden, is_cjk, is_hidden, lex, place_all, settle_all
 from habeas.text.canonical import Canonical
 from habeas.text.vocabulary import CHINESE_NEGATORS, NOT_NEGATING, UNITS, is_negator
 
@@ -56,6 +56,11 @@ class Reading:
         end = self.spans[left + 1][0] if left + 1 < len(self.values) else len(self.canonical.text)
         return self.canonical.text[start:end]
 
+    @property
+    def ending(self) -> str:
+        """Return what stands behind the last atom."""
+        return self.canonical.text[self.canonical.text.rfind(self.atoms[-1]) + len(self.atoms[-1]) :]
+
     def is_clause_start(self, index: int) -> bool:
         """Return whether a clause or a field begins with the atom at `index`."""
         if index <= 0 or index >= len(self.values):
@@ -83,7 +88,7 @@ class Reading:
     @cached_property
     def has_hidden(self) -> bool:
         """Return whether the text holds characters that a reader cannot see."""
-        return any(is_hidden(value) for value in self.values)
+        return holds_hidden(self.canonical.text)
 
 
 def weight(values: list[str], enough: int) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from habeas.gate.reading import Reading
-from habeas.gate.tables import Cell, find_table
+from habeas.gate.tables import Table, find_table
 
 MAX_DEPTH = 64
 """Objects inside each other that are told apart; deeper ones count as one."""
@@ -20,6 +20,7 @@ MAX_KEY = 24
 """Characters in a key before a colon, spaces apart (`Last Termination Exit Code:`); more are a sentence."""
 
 _STRUCTURE = re.compile(r'[{}\[\]()=:,;|\n。；，、"\\]')
+_OPENS_JSON = re.compile(r'\s*+["{]')
 _ENDS_FIELD = ",;|。；，、"
 
 
@@ -39,6 +40,8 @@ class Field:
     """The object that holds it."""
     record: int
     """The record that holds it."""
+    keeps_place: bool = False
+    """It has no key of its own (an item of a list, a clause), so that its order counts."""
 
 
 @dataclass(slots=True)
@@ -48,13 +51,26 @@ class Tree:
     fields: list[Field] = field(default_factory=list[Field])
     parents: list[int] = field(default_factory=lambda: [-1])
     """The node that each node lies in; node 0 is the whole text."""
-    begins: dict[int, int] = field(default_factory=dict[int, int])
-    """The first atom of an object's own key."""
+    heads: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    """The atoms of an object's own key, which are in no field."""
+    header: int = 0
+    """The atoms of a table's column names, which are in no field either."""
 
     def add(self, parent: int) -> int:
         """Return a new node in `parent`."""
         self.parents.append(parent)
         return len(self.parents) - 1
+
+    def covers(self, count: int) -> bool:
+        """Return whether all of the first `count` atoms are in a field or are the key of something that has one."""
+        held: set[int] = set()
+        for node in {f.node for f in self.fields}:
+            while node >= 0 and node not in held:
+                held.add(node)
+                node = self.parents[node]
+        in_fields = sum(f.stop - f.start for f in self.fields)
+        in_heads = sum(stop - start for node, (start, stop) in self.heads.items() if node in held)
+        return self.header + in_fields + in_heads == count
 
     def lineage(self, node: int) -> set[int]:
         """Return the node and all that it lies in."""
@@ -69,13 +85,13 @@ def read_fields(reading: Reading) -> Tree:
     """Return the fields of a reading."""
     table = find_table(reading)
     if table is not None:
-        return _read_table(table.rows)
+        return _read_table(table)
     return _FieldReader(reading).read()
 
 
-def _read_table(rows: list[list[Cell]]) -> Tree:
-    tree = Tree()
-    for row in rows:
+def _read_table(table: Table) -> Tree:
+    tree = Tree(header=table.header[1])
+    for row in table.rows:
         node = tree.add(0)
         tree.fields += (Field(cell.column, cell.first, cell.first, cell.stop, node, node) for cell in row)
     return tree
@@ -147,7 +163,7 @@ class _FieldReader:
                 self._newline(gap, i, at)
             elif char in "{}[]()":
                 if not (self.in_string and self.stack[-1].is_json):
-                    self._bracket(char, gap[i + 1 :].lstrip(), at)
+                    self._bracket(char, at, opens_json=_OPENS_JSON.match(gap, i + 1) is not None)
             elif char == "=":
                 self._equals(at)
             elif char == ":":
@@ -160,18 +176,19 @@ class _FieldReader:
         if self.stack[-1].is_json:
             self._end(at, keep_empty=False)
             return
-        rest = gap[i + 1 :]
-        if "\n" in rest:
+        if gap.find("\n", i + 1) >= 0:
             return
+        rest = gap[i + 1 :]
         indent = len(rest) - len(rest.lstrip(" \t"))
         opened = self.key if at == self.start and not self.by_equals else ()
+        head = (self.key_start, at) if opened else None
         self._end(at, keep_empty=not opened)
         if indent > self.indent and not opened:
             opened = self._own_key()
         while self.scopes and self.scopes[-1].indent >= indent:
             self.scopes.pop()
         if opened and indent >= self.indent:
-            self._open_scope(opened)
+            self._open_scope(opened, head)
         self.indent = indent
         self.line = self.tree.add(0)
 
@@ -183,14 +200,16 @@ class _FieldReader:
     def _scope_path(self) -> tuple[str, ...]:
         return tuple(part for scope in self.scopes for part in scope.key)
 
-    def _open_scope(self, key: tuple[str, ...]) -> None:
+    def _open_scope(self, key: tuple[str, ...], head: tuple[int, int] | None) -> None:
         node = self.tree.add(self.scopes[-1].node if self.scopes else 0)
+        if head is not None:
+            self.tree.heads[node] = head
         self.scopes.append(_Scope(self.indent, key, node))
         if self.flat and self.flat[-1][1] == self.line:
             found, line, begins = self.flat[-1]
             self.flat[-1] = (replace(found, node=node), line, begins)
 
-    def _bracket(self, char: str, rest: str, at: int) -> None:
+    def _bracket(self, char: str, at: int, *, opens_json: bool) -> None:
         if char not in "{[(":
             self._end(at)
             self._close("{[("["}])".index(char)])
@@ -202,7 +221,7 @@ class _FieldReader:
             self._end(at)
             self.too_deep += 1
             return
-        is_json = char != "(" and (outer.is_json or bool(self.key) or rest.startswith(('"', "{")))
+        is_json = char != "(" and (outer.is_json or bool(self.key) or opens_json)
         if not is_json:
             self.stack.append(replace(outer, bracket=char))
             self._end(at)
@@ -215,7 +234,7 @@ class _FieldReader:
             record = outer.record if outer.is_json else self.line
         self.stack.append(_Container(char, node, record, outer.path + self.key, is_json=True))
         if self.key:
-            self.tree.begins[node] = self.key_start
+            self.tree.heads[node] = (self.key_start, at)
         self.key = ()
         self.start = self.key_start = at
 
@@ -260,12 +279,13 @@ class _FieldReader:
         top = self.stack[-1]
         start = self.key_start if self.key else self.start
         if top.is_json:
-            self.tree.fields.append(Field(top.path + self.key, start, self.start, stop, top.node, top.record))
+            path = top.path + self.key
+            self.tree.fields.append(Field(path, start, self.start, stop, top.node, top.record, not self.key))
             return
         path = (*self._scope_path(), *self.key) if self.key else ()
         node = self.scopes[-1].node if self.scopes else 0
         begins = not self.flat or self.flat[-1][1] != self.line
-        self.flat.append((Field(path, start, self.start, stop, node, self.line), self.line, begins))
+        self.flat.append((Field(path, start, self.start, stop, node, self.line, not path), self.line, begins))
 
 
 def _path(key: str) -> tuple[str, ...]:

@@ -141,6 +141,8 @@ class Resolver:
                 canonical_text=None,
                 difference=f"span [{start}, {end}] is not within the {len(text)} characters of the reference",
             )
+        if (start, end) == (0, len(text)):
+            return ExcerptComparison(outcome=ExcerptOutcome.MATCH, spans=((start, end),), canonical_text=text)
         cut = self._compare(text[start:end], invocation, binding.raw_path or "", text)
         if cut.outcome is not ExcerptOutcome.MISMATCH:
             return cut

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from habeas.contracts.answer import Answer, Language
-from habeas.contracts.claims import Claim, ExecutorOutput
+from habeas.contracts.claims import Binding, Claim, ExecutorOutput
 from habeas.contracts.evidence import RecordedInvocation
 from habeas.contracts.ledger import SessionLedger
 from habeas.contracts.verdict import VerifierEvaluation
@@ -31,7 +31,7 @@ def render_outcome(
         "language": str(language),
         **render_evaluation(evaluation),
         "answer": answer.model_dump(mode="json", by_alias=True),
-        "claims": [render_claim(claim) for claim in output.claims],
+        "claims": [render_claim(claim, ledger) for claim in output.claims],
         "invocations": [render_invocation(invocation) for invocation in ledger.own()],
         "timings": dict(timings),
         "demonstration": demonstration,
@@ -43,10 +43,11 @@ def render_evaluation(evaluation: VerifierEvaluation) -> dict[str, Any]:
     return evaluation.model_dump(mode="json", by_alias=True)
 
 
-def render_claim(claim: Claim) -> dict[str, Any]:
-    """Return a claim in the payload form of the contract, section 3."""
+def render_claim(claim: Claim, ledger: SessionLedger) -> dict[str, Any]:
+    """Return a claim in the payload form of the contract, section 3; what a span cuts is written out beside it."""
     bindings = [
         binding.model_dump(mode="json", exclude={"readable", "defects", "id_filled"}, exclude_none=True)
+        | _written_out(binding, ledger)
         for binding in claim.evidence_bindings
     ]
     return {
@@ -56,6 +57,15 @@ def render_claim(claim: Claim) -> dict[str, Any]:
         "claim_text": claim.claim_text,
         "evidence_bindings": bindings,
     }
+
+
+def _written_out(binding: Binding, ledger: SessionLedger) -> dict[str, str]:
+    number = binding.source_invocation_id
+    invocation = ledger.find(number) if isinstance(number, int) else None
+    text = invocation.text_at(binding.raw_path) if invocation and binding.raw_path else None
+    if text is None or binding.span is None:
+        return {}
+    return {"evidence_excerpt": text[slice(*binding.span)]}
 
 
 def render_invocation(invocation: RecordedInvocation) -> dict[str, Any]:

@@ -19,6 +19,7 @@ __all__ = [
     "Token",
     "TokenKind",
     "has_digit",
+    "holds_hidden",
     "is_cjk",
     "is_hidden",
     "is_level",
@@ -89,7 +90,7 @@ _UNIT = "|".join(sorted((re.escape(u) for u in UNITS), key=len, reverse=True))
 _SIGN = r"(?:[+\-~±$€£¥]\.?(?=\d)|\.(?=\d))"
 _GLUE = (
     r"(?=[.\-:/@$\#+*%\\,'])"
-    r"(?:\.{1,2}|-+|:?/+|[@$\#+*]|%(?=[0-9a-f]{2})|\\+|(?<=\d)[:,](?=\d)|(?<=[a-z])'(?=[a-z]))"
+    r"(?:\.{1,2}|-++|:?/++|[@$\#+*]|%(?=[0-9a-f]{2})|\\++|(?<=\d)[:,](?=\d)(?!\d{4}-\d\d-\d)|(?<=[a-z])'(?=[a-z]))"
 )
 _SEPARATES = r"[\s\"',;()\[\]{}|?&^`]"
 """What never begins an atom; there is more that does not, depending on what follows."""
@@ -111,7 +112,7 @@ def _compile(letter: str, others: str) -> re.Pattern[str]:
     units_follow = rf"(?=(?:(?:{_UNIT})\d{{1,9}}(?:\.\d{{1,9}})?){{0,4}}\ ?(?:{_UNIT}){unit_ends})"
     return re.compile(
         rf"""
-        {_SEPARATES}*+
+        (?:(?<!{_SEPARATES}){_SEPARATES}++)?  # a long run of them is looked at once
         ( # the unit of the number before it
           (?<=\d)(?!t\d\d:)(?:{_UNIT})(?=\d|{unit_ends})
           # a word or a name
@@ -126,7 +127,7 @@ def _compile(letter: str, others: str) -> re.Pattern[str]:
             |(?<![\w:])::{_H}{{1,4}}(?::{_H}{{1,4}}){{0,6}}
           )(?![:.]?{letter})
           # a number, a time, a path, and whatever else holds together
-        | (?:(?<!{letter}){_SIGN}|~?\.{{0,2}}/+)?{name}
+        | (?:(?<!{letter}){_SIGN}|(?<!/)~?\.{{0,2}}/++)?{name}
           # a sign; something that cannot be seen
         | [<>!=]=+|=~|!~|[\-=]>|<-|[<>](?=\s*[+\-.]?\d)(?!\s*\d{{4}}-\d\d)|(?<!{letter})!(?=[a-z])|%
         | [{_HIDDEN}]
@@ -225,6 +226,11 @@ _HIDDEN_CHAR = re.compile(f"[{_HIDDEN}]")
 def is_hidden(value: str) -> bool:
     """Return whether the atom is a character that a reader cannot see."""
     return len(value) == 1 and _HIDDEN_CHAR.match(value) is not None
+
+
+def holds_hidden(text: str) -> bool:
+    """Return whether the text holds a character that a reader cannot see."""
+    return _HIDDEN_CHAR.search(text) is not None
 
 
 def has_digit(value: str) -> bool:

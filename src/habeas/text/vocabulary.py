@@ -35,6 +35,9 @@ CHINESE_COMPARATORS = tuple(
 )
 """The same in Chinese."""
 
+EXCEPTIONS = _words("except unless excluding besides")
+"""Words behind a statement that take something out of it; in Chinese `除…外` stands before it."""
+
 LEVELS = _words(
     "trace debug info information notice warn warning error err severe fatal critical crit alert emerg "
     "emergency panic"

@@ -11,32 +11,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from habeas.text.times import WrittenTime, parse_time
+from habeas.verify.absence_words import (
+    ENDS,
+    FINDING,
+    FORBIDDEN,
+    HARMLESS,
+    ITEMS,
+    NOTHING,
+    OUTSIDE,
+    QUERY_KINDS,
+    STARTS,
+)
 from habeas.verify.findings import Finding, contradicted, failures, missing, ok, unknown, worst
 from habeas.verify.lexemes import Kind, Lexeme, fold, read
 from habeas.verify.polarity import scopes
 from habeas.verify.segments import Segment, cut, shape
 
 _FIELD = re.compile(
-    r"(?:^|[;,]\s*)(evidence_status|query|topic|from|to|total|message|source|searched|window|tool|index|stream)=", re.IGNORECASE
+    r"(?:^|[;,]\s*)(evidence_status|query|topic|from|to|total|message|source|searched|window|tool|index|stream)=",
+    re.IGNORECASE,
 )
 _TERM = re.compile(r'(?:"[^"]*"|[^\s"|]+)(?:\|(?:"[^"]*"|[^\s"|]+))*')
 _PROMQL = re.compile(r"[(){}\[\]<>]|==|!=|=~|\s[-+*/]\s")
 _LABEL = re.compile(r"[A-Za-z_]\w*=[^\s=]+")
-
-FINDING = """find found return returned match matched matching hit hits result results yield yielded produce produced retrieve retrieved
-search searched query queries queried querying gave give evidence empty look looked looking lookup turn turned come came back locate
-located get got detect detected see seen return
-检索 查询 查到 搜索 命中 返回 匹配 找到 结果 搜到 检索到 查找 为空 空 获取 得到 未找到 命中数 结果数 搜寻 发现""".split()  # fmt: skip
-_FINDING = frozenset(FINDING)
-_NOTHING = frozenset({"zero", "0", "empty", "nothing", "none", "no", "空", "为空", "空结果", "no_evidence", "nil"})
-_ITEMS = frozenset({"log", "logs", "record", "records", "alert", "alerts", "entry", "entries", "error", "errors", "line", "lines",
-                    "exception", "exceptions", "event", "events", "match", "matches", "series", "日志", "记录", "告警", "事件", "序列", "错误", "异常", "条目"})  # fmt: skip
-_FORBIDDEN = ("over:cause", "over:trend", "over:frequency", "over:prediction", "over:impact", "over:severity", "over:certain",
-              "over:advice", "over:health", "over:possible", "over:order", "over:time_scope", "over:scope")  # fmt: skip
-_HARMLESS = frozenset({"any", "任何", "at all", "either", "also", "也", "both", "同时", "single", "均", "都", "during", "期间"})
-_STARTS = frozenset({"began", "begin", "begins", "started", "start", "starts", "from", "since", "起", "开始", "从", "自"})
-_ENDS = frozenset({"ended", "end", "ends", "until", "till", "to", "截止", "截至", "结束", "止"})
-_OUTSIDE = frozenset({"outside", "beyond", "after", "before", "之外", "以外", "之后", "之前", "later", "earlier", "whole", "all"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +53,16 @@ def absence_record(text: str, tool: str) -> AbsenceRecord:
     folded = fold(text)
     fields = _fields(folded)
     query = fields.get("query", "").strip()
-    return AbsenceRecord(folded, tool, _terms(query), parse_time(fields.get("from", "")), parse_time(fields.get("to", "")))
+    return AbsenceRecord(
+        folded, tool, _terms(query), parse_time(fields.get("from", "")), parse_time(fields.get("to", ""))
+    )
 
 
 def _fields(text: str) -> dict[str, str]:
     marks = list(_FIELD.finditer(text))
-    ends = [m.start() for m in marks[1:]] + [len(text)]
+    ends = [*(m.start() for m in marks[1:]), len(text)]
     out: dict[str, str] = {}
-    for mark, end in zip(marks, ends, strict=True):
+    for mark, end in zip(marks, ends, strict=False):
         out.setdefault(mark.group(1).lower(), text[mark.end() : end])
     return out
 
@@ -75,13 +74,21 @@ def _terms(query: str) -> tuple[tuple[str, ...], ...]:
     if _PROMQL.search(re.sub(r'"[^"]*"', "", labels_aside)):
         return ((query.lower(),),)
     rest = query.removeprefix("any alert").strip()
-    return tuple(tuple(a.strip('"').lower() for a in re.findall(r'"[^"]*"|[^|"]+', m.group())) for m in _TERM.finditer(rest))
+    return tuple(
+        tuple(a.strip('"').lower() for a in re.findall(r'"[^"]*"|[^|"]+', m.group()))
+        for m in _TERM.finditer(rest)
+    )
+
+
+MAX_STATED = 300
 
 
 def check_absence(claim: str, records: Sequence[AbsenceRecord]) -> list[Finding]:
     """Return findings; all OK when every absence that the claim states is covered by one of the records."""
     text = fold(claim)
     lexemes = read(text)
+    if len(lexemes) > MAX_STATED:
+        return [unknown("the claim is too long to be checked as one statement")]
     best: list[Finding] | None = None
     for depth in (0, 1, 2):
         segments = cut(lexemes, scopes(lexemes), set(), depth)
@@ -91,7 +98,9 @@ def check_absence(claim: str, records: Sequence[AbsenceRecord]) -> list[Finding]
     return best or [unknown("the claim says nothing")]
 
 
-def _all_covered(segments: Sequence[Segment], text: str, records: Sequence[AbsenceRecord], *, whole: bool) -> list[Finding]:
+def _all_covered(
+    segments: Sequence[Segment], text: str, records: Sequence[AbsenceRecord], *, whole: bool
+) -> list[Finding]:
     findings: list[Finding] = []
     names: list[str] = []
     for segment in segments:
@@ -99,7 +108,11 @@ def _all_covered(segments: Sequence[Segment], text: str, records: Sequence[Absen
         shapes = {shape(n) for n in own}
         carried = [] if whole else [n for n in names if shape(n) not in shapes]
         names = own + carried
-        said = text if whole else text[segment.lexemes[0].start : segment.lexemes[-1].end] + " " + " ".join(carried)
+        said = (
+            text
+            if whole
+            else text[segment.lexemes[0].start : segment.lexemes[-1].end] + " " + " ".join(carried)
+        )
         tried = [_covered(segment, said, record) for record in records]
         findings += min(tried, key=lambda f: (worst(f), len(failures(f))))
     return findings
@@ -124,13 +137,16 @@ def _positive(segment: Segment, *, covered: bool) -> Finding:
 def _says_nothing_was_found(lexemes: Sequence[Lexeme]) -> bool:
     words = [x.text.lower() for x in lexemes]
     asked = any(_is_finding(w) for w in words)
-    nothing = any(x.has("neg") or w in _NOTHING or (x.quantity is not None and x.quantity.value == 0) for x, w in zip(lexemes, words, strict=True))
+    nothing = any(
+        x.has("neg") or w in NOTHING or (x.quantity is not None and x.quantity.value == 0)
+        for x, w in zip(lexemes, words, strict=True)
+    )
     negations = sum(x.has("neg") and not x.has("op:") for x in lexemes)
     return asked and nothing and negations <= 1
 
 
 def _is_finding(word: str) -> bool:
-    return word in _FINDING or any(piece in _FINDING for piece in word.split())
+    return word in FINDING or any(piece in FINDING for piece in word.split())
 
 
 def _term_stands(term: tuple[str, ...], said: str, lexemes: Sequence[Lexeme]) -> Finding:
@@ -153,10 +169,12 @@ def _stands_whole(term: str, text: str) -> bool:
 def _same_words(form: str, lexemes: Sequence[Lexeme]) -> bool:
     """Whether the claim names an ordinary word of the query in another form or in the other language."""
     wanted = read(fold(form.partition("=")[2] if _LABEL.fullmatch(form) else form))
-    if not wanted or any(x.kind is not Kind.WORD or not (x.meaning.concepts or x.has("level:")) for x in wanted):
+    if not wanted or any(
+        x.kind is not Kind.WORD or not (x.meaning.concepts or x.has("level:")) for x in wanted
+    ):
         return False
     levels = frozenset(level for x in lexemes for level in x.tagged("level:"))
-    said = frozenset().union(*(x.tokens for x in lexemes if x.kind is Kind.WORD)) if lexemes else frozenset[str]()
+    said = frozenset[str]().union(*(x.tokens for x in lexemes if x.kind is Kind.WORD))
     return all(x.tokens & said or set(x.tagged("level:")) & levels for x in wanted)
 
 
@@ -169,13 +187,34 @@ def _allowed(x: Lexeme, i: int, lexemes: Sequence[Lexeme], record: AbsenceRecord
         return _number_allowed(x, record)
     if x.kind is Kind.NAME:
         return _name_allowed(x, record)
-    if low in _OUTSIDE:
+    if low in OUTSIDE:
         return missing(f"{x.text!r} goes beyond the window")
-    if low in _HARMLESS or low in _NOTHING or low in _STARTS | _ENDS or _is_finding(low) or low in _QUERY_KINDS or low in ("within", "covered", "cover", "covering", "window", "range", "span", "窗口", "范围", "时间范围", "跨度", "期限"):
+    if (
+        low in HARMLESS
+        or low in NOTHING
+        or low in STARTS | ENDS
+        or _is_finding(low)
+        or low in QUERY_KINDS
+        or low
+        in (
+            "within",
+            "covered",
+            "cover",
+            "covering",
+            "window",
+            "range",
+            "span",
+            "窗口",
+            "范围",
+            "时间范围",
+            "跨度",
+            "期限",
+        )
+    ):
         return _kind_of_query(low, lexemes, i, record)
-    if bad := next((t for t in _FORBIDDEN if x.has(t)), None):
+    if bad := next((t for t in FORBIDDEN if x.has(t)), None):
         return missing(f"no record of a search can show {x.text!r} ({bad[5:]})")
-    if x.has("structure") or x.has("neg") or x.has("counted") or x.has("approx") or low in _ITEMS:
+    if x.has("structure") or x.has("neg") or x.has("counted") or x.has("approx") or low in ITEMS:
         return _kind_of_query(low, lexemes, i, record)
     if not x.meaning.concepts:
         return unknown(f"{x.text!r} is not understood")
@@ -185,25 +224,22 @@ def _allowed(x: Lexeme, i: int, lexemes: Sequence[Lexeme], record: AbsenceRecord
 def _narrows(x: Lexeme, i: int, lexemes: Sequence[Lexeme]) -> Finding | None:
     """A further word narrows the absence when it describes what was looked for (`pool exhaustion logs`)."""
     for y in lexemes[i + 1 :]:
-        if y.text.lower() in _ITEMS:
+        if y.text.lower() in ITEMS:
             return None
         if y.kind is not Kind.WORD or y.text.lower() in ("was", "were", "is", "are", "had", "has"):
             break
-    if any(y.text.lower() in _ITEMS or y.kind is Kind.NAME for y in lexemes[max(0, i - 5) : i]) and not x.has("over:"):
+    if any(y.text.lower() in ITEMS or y.kind is Kind.NAME for y in lexemes[max(0, i - 5) : i]) and not x.has(
+        "over:"
+    ):
         return None
     return unknown(f"{x.text!r} is more than the query says")
 
 
-_QUERY_KINDS = {"metrics": "query_metrics", "metric": "query_metrics", "指标": "query_metrics", "alert": "query_metrics",
-                "alerts": "query_metrics", "告警": "query_metrics", "log": "query_logs", "logs": "query_logs", "日志": "query_logs",
-                "runbook": "lookup_knowledge", "runbooks": "lookup_knowledge", "手册": "lookup_knowledge"}  # fmt: skip
-
-
 def _kind_of_query(low: str, lexemes: Sequence[Lexeme], i: int, record: AbsenceRecord) -> Finding | None:
-    kind = _QUERY_KINDS.get(low)
-    if low in _STARTS | _ENDS and not any(y.kind is Kind.TIME for y in lexemes[max(0, i - 4) : i + 5]):
+    kind = QUERY_KINDS.get(low)
+    if low in STARTS | ENDS and not any(y.kind is Kind.TIME for y in lexemes[max(0, i - 4) : i + 5]):
         return missing(f"no record of a search can show {low!r}")
-    if kind is None or kind == record.tool or record.tool not in _QUERY_KINDS.values() or kind in record.text:
+    if kind is None or kind == record.tool or record.tool not in QUERY_KINDS.values() or kind in record.text:
         return None
     return contradicted(f"the search was made with {record.tool}, not for {low}")
 
@@ -212,7 +248,12 @@ def _name_allowed(x: Lexeme, record: AbsenceRecord) -> Finding | None:
     text = record.text.lower()
     if any(_stands_whole(p, text) for p in (x.text.lower(), x.text.lower().strip("'\"/"))):
         return None
-    rivals = [a for term in record.terms for a in term if shape(a) == shape(x.text.lower()) or shape(a) == shape(x.text)]
+    rivals = [
+        a
+        for term in record.terms
+        for a in term
+        if shape(a) == shape(x.text.lower()) or shape(a) == shape(x.text)
+    ]
     if rivals or shape(x.text) != "camel":
         return missing(f"{x.text} was not asked for")
     return None
@@ -226,7 +267,11 @@ def _number_allowed(x: Lexeme, record: AbsenceRecord) -> Finding | None:
         span = _span_seconds(record)
         if span is None:
             return missing(f"{x.text}: the record names no window")
-        return None if x.quantity.bases[0] == span else contradicted(f"the window is {span} s long, not {x.text}")
+        return (
+            None
+            if x.quantity.bases[0] == span
+            else contradicted(f"the window is {span} s long, not {x.text}")
+        )
     return missing(f"{x.text} stands in no excerpt")
 
 
@@ -239,7 +284,11 @@ def _instant(time: WrittenTime | None) -> int | None:
     wall = time.wall(2000) if time is not None else None
     if wall is None or time is None:
         return None
-    return int((wall - wall.replace(year=1970, month=1, day=1, hour=0, minute=0, second=0, microsecond=0)).total_seconds()) - 60 * (time.offset or 0)
+    return int(
+        (
+            wall - wall.replace(year=1970, month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
+        ).total_seconds()
+    ) - 60 * (time.offset or 0)
 
 
 def _window(lexemes: Sequence[Lexeme], record: AbsenceRecord) -> list[Finding]:
@@ -263,18 +312,26 @@ def _window(lexemes: Sequence[Lexeme], record: AbsenceRecord) -> list[Finding]:
 
 def _one_end(lexemes: Sequence[Lexeme], i: int, x: Lexeme, record: AbsenceRecord) -> list[Finding]:
     near = {y.text.lower() for y in lexemes[max(0, i - 4) : i + 5]}
-    if near & _ENDS and not near & {"began", "started", "起", "开始"}:
+    if near & ENDS and not near & {"began", "started", "起", "开始"}:
         return [f for f in (_clock_is(x, record.end),) if f is not None]
-    if near & _STARTS:
+    if near & STARTS:
         return [f for f in (_clock_is(x, record.start),) if f is not None]
     return [unknown(f"{x.text} is no end of the window")]
 
 
 def _date_fits(x: Lexeme, record: AbsenceRecord) -> Finding | None:
     for end in (record.start, record.end):
-        if end is not None and x.time is not None and all(
-            said is None or said == stands
-            for said, stands in ((x.time.year, end.year), (x.time.month, end.month), (x.time.day, end.day))
+        if (
+            end is not None
+            and x.time is not None
+            and all(
+                said is None or said == stands
+                for said, stands in (
+                    (x.time.year, end.year),
+                    (x.time.month, end.month),
+                    (x.time.day, end.day),
+                )
+            )
         ):
             return None
     return contradicted(f"{x.text} is not in the window")

@@ -14,20 +14,23 @@ from collections.abc import Callable, Sequence
 from habeas.contracts import NO_EVIDENCE, Claim, ClaimType, Decider, Judgement, JudgementKind
 from habeas.verify.absence import absence_record, check_absence
 from habeas.verify.derivation import Statement
-from habeas.verify.derive_amounts import left_over, none_of, share_used
+from habeas.verify.derive_amounts import all_in_use, left_over, none_of, share_used
 from habeas.verify.derive_causes import named_cause
-from habeas.verify.derive_comparisons import compare_keys, compare_things, multiple_of, percentage_points, superlative
+from habeas.verify.derive_changes import change
+from habeas.verify.derive_comparisons import compare_things, superlative
 from habeas.verify.derive_counts import count, of_all, same_value
+from habeas.verify.derive_keys import compare_keys, multiple_of, percentage_points
 from habeas.verify.derive_order import step_order
-from habeas.verify.derive_times import apart, change, time_order, within_times
+from habeas.verify.derive_times import apart, time_order, within_times
 from habeas.verify.facts import VerifiedExcerpt
 from habeas.verify.findings import Finding, Outcome, failures, missing, ok, settled, unknown, worst
 from habeas.verify.lexemes import Kind, Lexeme, fold, read
 from habeas.verify.matching import unify
+from habeas.verify.naming import stands_in
 from habeas.verify.polarity import Scope, scopes
 from habeas.verify.quoting import unquote
 from habeas.verify.records import Record, parse, parse_runbook
-from habeas.verify.segments import Segment, cut, inherit
+from habeas.verify.segments import Segment, anchors, cut, inherit
 from habeas.verify.signals import ATTRIBUTION
 
 _KIND = {
@@ -37,6 +40,12 @@ _KIND = {
     Outcome.CONTRADICTED: JudgementKind.CONTRADICTED,
 }
 _DEPTHS = ((0, False), (1, False), (2, False), (3, False), (2, True), (3, True))
+
+
+MAX_CLAIM = 30_000
+"""Characters of a claim that are read; a claim is one small statement, or quotes one record."""
+MAX_STATED = 300
+"""Lexemes of a claim, its quotations aside, that are held against the records."""
 
 
 def check_claim(claim: Claim, evidence: Sequence[VerifiedExcerpt]) -> Judgement:
@@ -57,6 +66,8 @@ def _check(claim: Claim, evidence: Sequence[VerifiedExcerpt]) -> list[Finding]:
     text = without_attribution(fold(claim.claim_text))
     if not text.strip():
         return [unknown("the claim says nothing")]
+    if len(text) > MAX_CLAIM:
+        return [unknown(f"the claim is longer than {MAX_CLAIM} characters")]
     if claim.claim_type is ClaimType.NEGATIVE_OBSERVATION:
         return _negative(text, evidence)
     knowledge = claim.claim_type is ClaimType.KNOWLEDGE_REFERENCE
@@ -106,7 +117,7 @@ def _positive(
         return check_text(text, records)
     quotation = ok("the quotation stands in the excerpt, word for word")
     rest = without_attribution(quoted.rest)
-    if not any(x.kind is not Kind.MARK for x in read(rest)):
+    if all(x.kind is Kind.MARK or (x.has("structure") and not x.has("over:")) for x in read(rest)):
         return [quotation]
     return [quotation, *check_text(rest, [r for r in records if r.excerpt in quoted.sources])]
 
@@ -133,6 +144,7 @@ _DERIVATIONS = (
     compare_keys,
     named_cause,
     none_of,
+    all_in_use,
     step_order,
     same_value,
     time_order,
@@ -146,13 +158,17 @@ def check_text(text: str, records: Sequence[Record]) -> list[Finding]:
     """Return the findings of the best way to read a folded claim: as it stands, or through one or two derivations."""
     lexemes = read(text)
     lexemes = _without_both(lexemes)
+    if len(lexemes) > MAX_STATED:
+        return [unknown("the claim is too long to be checked as one statement")]
     polarity = scopes(lexemes)
     best = _in_segments(lexemes, polarity, set(), records)
     if not failures(best):
         return best
     statement = Statement(lexemes, polarity, records)
     derived = [d for derive in _DERIVATIONS if (d := derive(statement)) is not None]
-    groups = [[d] for d in derived] + [[a, b] for i, a in enumerate(derived) for b in derived[i + 1 :] if not a.consumed & b.consumed]
+    groups = [[d] for d in derived] + [
+        [a, b] for i, a in enumerate(derived) for b in derived[i + 1 :] if not a.consumed & b.consumed
+    ]
     for group in groups:
         consumed = {i for d in group for i in d.consumed}
         shown = [f for d in group for f in d.findings]
@@ -188,7 +204,7 @@ def _in_segments(
             best = findings
         if not failures(findings):
             break
-    return best if best else [unknown("the claim says nothing")] if not consumed else []
+    return best or ([unknown("the claim says nothing")] if not consumed else [])
 
 
 def _rank(findings: Sequence[Finding]) -> tuple[int, int]:
@@ -197,5 +213,7 @@ def _rank(findings: Sequence[Finding]) -> tuple[int, int]:
 
 def best_record(segment: Segment, records: Sequence[Record]) -> list[Finding]:
     """Return the findings against the record that shows most of the segment."""
-    tried = [unify(segment, record, records) for record in records]
+    wanted = [*anchors(segment.lexemes, records, segment.consumed), *segment.inherited]
+    named = [r for r in records if all(stands_in(x, r) for x in wanted)] if wanted else []
+    tried = [unify(segment, record, records) for record in named or records]
     return min(tried, key=lambda findings: (len(failures(findings)), int(worst(findings))))

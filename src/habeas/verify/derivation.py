@@ -8,12 +8,15 @@ from datetime import datetime
 from fractions import Fraction
 
 from habeas.verify.findings import Finding, failures
+from habeas.verify.keys import key_tokens
 from habeas.verify.lexemes import Kind, Lexeme
-from habeas.verify.matching import stands_in, unify
-from habeas.verify.numbers import plainest, score
+from habeas.verify.matching import unify
+from habeas.verify.naming import stands_in
+from habeas.verify.number_labels import plainest, score
 from habeas.verify.polarity import Scope
-from habeas.verify.records import Record, Slot, key_tokens
-from habeas.verify.segments import Segment, anchors, shape
+from habeas.verify.records import Record
+from habeas.verify.segments import Segment, anchors
+from habeas.verify.slots import Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,11 @@ def slot_named(record: Record, words: Iterable[Lexeme], dimension: str | None = 
         for i, x in enumerate(words)
         if x.kind is Kind.WORD or (x.kind is Kind.NAME and x.text.lower() in keys)
     }
-    numbers = [s for s in record.numbers if dimension is None or (s.quantity is not None and s.quantity.dimension == dimension)]
+    numbers = [
+        s
+        for s in record.numbers
+        if dimension is None or (s.quantity is not None and s.quantity.dimension == dimension)
+    ]
     scored = [(score(s, context), s) for s in numbers]
     best = max((v for v, _ in scored), default=0.0)
     if best <= 0:
@@ -72,7 +79,11 @@ def slot_named(record: Record, words: Iterable[Lexeme], dimension: str | None = 
 
 def reading_of(record: Record) -> Slot | None:
     """Return the one number that a record is about (`value`, `current`)."""
-    found = [s for s in record.numbers if s.keyed and s.labels & {"@current", "@value"} and not s.labels & {"@threshold"}]
+    found = [
+        s
+        for s in record.numbers
+        if s.keyed and s.labels & {"@current", "@value"} and not s.labels & {"@threshold"}
+    ]
     return found[0] if len(found) == 1 else None
 
 
@@ -85,20 +96,27 @@ def moment(record: Record) -> datetime | None:
 def seconds_between(first: Record, second: Record) -> Fraction | None:
     """Return how much later `second` is; None when that cannot be told."""
     a, b = moment(first), moment(second)
-    if a is None or b is None or first.time is None or second.time is None or first.time.offset != second.time.offset:
+    if (
+        a is None
+        or b is None
+        or first.time is None
+        or second.time is None
+        or first.time.offset != second.time.offset
+    ):
         return None
     delta = b - a
     return Fraction(delta.days * 86_400 + delta.seconds) + Fraction(delta.microseconds, 1_000_000)
 
 
-def described(statement: Statement, positions: Sequence[int], records: Sequence[Record] | None = None) -> list[Record]:
+def described(
+    statement: Statement, positions: Sequence[int], records: Sequence[Record] | None = None
+) -> list[Record]:
     """Return the records that show every part of the description at `positions`."""
     segment = Segment([statement.lexemes[i] for i in positions], [statement.scopes[i] for i in positions])
     if not any(x.kind is not Kind.MARK and not x.has("structure") for x in segment.lexemes):
         return []
-    return [r for r in (statement.records if records is None else records) if not failures(unify(segment, r, statement.records))]
-
-
-def same_shape(names: Sequence[Lexeme]) -> bool:
-    """Return whether all names look alike, so that one stands against the other."""
-    return len({shape(x.text) for x in names}) == 1
+    return [
+        r
+        for r in (statement.records if records is None else records)
+        if not failures(unify(segment, r, statement.records))
+    ]

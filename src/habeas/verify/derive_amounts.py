@@ -3,29 +3,89 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from habeas.verify.derivation import Derivation, Statement, slot_named
 from habeas.verify.findings import contradicted, ok
-from habeas.verify.fullness import PART, WHOLE, pairs
+from habeas.verify.fullness import PART, WHOLE, fullness, pairs
 from habeas.verify.measures import Quantity, holds, rounded
 from habeas.verify.operators import operator_at
 from habeas.verify.polarity import Scope
 from habeas.verify.records import Record
 
 _LEFT = frozenset(
-    "left remaining remain remains free unused lacks lack lacking missing short available missing outstanding 剩余 剩下 未使用 空闲 还剩 缺 缺少 尚缺 还差 空余 at most 最多 可用".split()
+    [
+        "left",
+        "remaining",
+        "remain",
+        "remains",
+        "free",
+        "unused",
+        "lacks",
+        "lack",
+        "lacking",
+        "missing",
+        "short",
+        "available",
+        "missing",
+        "outstanding",
+        "剩余",
+        "剩下",
+        "未使用",
+        "空闲",
+        "还剩",
+        "缺",
+        "缺少",
+        "尚缺",
+        "还差",
+        "空余",
+        "at",
+        "most",
+        "最多",
+        "可用",
+    ]
 ) | {"at most", "not ready", "not yet ready", "未就绪"}
-_GONE = frozenset({"freed", "reclaimed", "released", "recovered", "回收", "释放", "回收了", "释放了", "shrank", "shrunk", "减少", "减少了", "下降", "下降了",
-                   "dropped", "fell", "decreased", "减小了"})  # fmt: skip
+_GONE = frozenset(
+    [
+        "freed",
+        "reclaimed",
+        "released",
+        "recovered",
+        "shrank",
+        "shrunk",
+        "dropped",
+        "fell",
+        "decreased",
+        "回收",
+        "释放",
+        "回收了",
+        "释放了",
+        "减少",
+        "减少了",
+        "下降",
+        "下降了",
+        "减小了",
+    ]
+)
 _CAME = frozenset({"grew", "increased", "rose", "grown", "增加", "增加了", "增长了", "上升了"})
 
 
 def left_over(statement: Statement) -> Derivation | None:
     """`4 replicas are not ready`, `15 vCPUs left`, `freed 410M`: the difference of two numbers of the record."""
-    marked = [i for i in range(len(statement.lexemes)) if statement.text(i) in _LEFT | _GONE | _CAME or _unready(statement, i)]
+    marked = [
+        i
+        for i in range(len(statement.lexemes))
+        if statement.text(i) in _LEFT | _GONE | _CAME or _unready(statement, i)
+    ]
     if not marked:
         return None
-    sign = "gone" if any(statement.text(i) in _GONE for i in marked) else "came" if any(statement.text(i) in _CAME for i in marked) else "left"
+    sign = (
+        "gone"
+        if any(statement.text(i) in _GONE for i in marked)
+        else "came"
+        if any(statement.text(i) in _CAME for i in marked)
+        else "left"
+    )
     names = [x for _, x in statement.names()]
     for record in statement.holding(names):
         gaps = _arrows(record, came=sign == "came") if sign != "left" else _gaps(record)
@@ -34,25 +94,52 @@ def left_over(statement: Statement) -> Derivation | None:
             assert quantity is not None  # noqa: S101 - numbers only
             for gap, shown, labels in gaps:
                 if quantity.dimension == gap.dimension and any(b in gap.bases for b in quantity.bases):
-                    used = {k for k, x in enumerate(statement.lexemes) if k != i and (x.tokens & labels) and x.quantity is None}
+                    used = {
+                        k
+                        for k, x in enumerate(statement.lexemes)
+                        if k != i and (x.tokens & labels) and x.quantity is None
+                    }
                     negators = {k - 1 for k in marked if k and statement.lexemes[k - 1].has("neg")}
-                    return Derivation((ok(shown),), frozenset({i, *marked, *used, *negators, *_beside(statement, i)}))
+                    return Derivation(
+                        (ok(shown),), frozenset({i, *marked, *used, *negators, *_beside(statement, i)})
+                    )
     return None
 
 
 def _unready(statement: Statement, i: int) -> bool:
-    if statement.text(i) == "to be" or (statement.text(i) in ("to", "还需", "待", "尚未") and statement.text(i + 1) in ("be", "传输", "完成")):
+    if statement.text(i) == "to be" or (
+        statement.text(i) in ("to", "还需", "待", "尚未") and statement.text(i + 1) in ("be", "传输", "完成")
+    ):
         return True
-    return statement.scopes[i] is Scope.DENIED and bool(statement.lexemes[i].meaning.concepts & {"ready", "available", "usage", "complete"})
+    return statement.scopes[i] is Scope.DENIED and bool(
+        statement.lexemes[i].meaning.concepts & {"ready", "available", "usage", "complete"}
+    )
 
 
 def _nearest_first(statement: Statement, marked: list[int]) -> list[int]:
     numbers = [i for i, x in enumerate(statement.lexemes) if x.quantity is not None]
-    return sorted(numbers, key=lambda i: min(abs(i - m) for m in marked))[:1]
+    return sorted(numbers, key=lambda i: min(abs(i - m) for m in marked))
 
 
 def _beside(statement: Statement, i: int) -> set[int]:
-    words = ("ordinary", "普通", "can", "use", "还", "有", "还有", "仍", "总共", "clients", "client", "by", "memory", "内存", "堆", "客户端")
+    words = (
+        "ordinary",
+        "普通",
+        "can",
+        "use",
+        "还",
+        "有",
+        "还有",
+        "仍",
+        "总共",
+        "clients",
+        "client",
+        "by",
+        "memory",
+        "内存",
+        "堆",
+        "客户端",
+    )
     return {k for k in range(len(statement.lexemes)) if statement.text(k) in words and abs(k - i) < 8}
 
 
@@ -61,15 +148,26 @@ def _gaps(record: Record) -> list[tuple[Quantity, str, frozenset[str]]]:
     for part, whole in pairs(record):
         assert part.quantity is not None  # noqa: S101 - pairs are of numbers
         assert whole.quantity is not None  # noqa: S101 - pairs are of numbers
-        out.append((_minus(whole.quantity, part.quantity), f"{whole.lexeme.text} less {part.lexeme.text}", part.labels | whole.labels))
+        out.append(
+            (
+                _minus(whole.quantity, part.quantity),
+                f"{whole.lexeme.text} less {part.lexeme.text}",
+                part.labels | whole.labels,
+            )
+        )
     return out
 
 
 def _arrows(record: Record, *, came: bool) -> list[tuple[Quantity, str, frozenset[str]]]:
     out: list[tuple[Quantity, str, frozenset[str]]] = []
     numbers = record.numbers
-    for a, b in zip(numbers, numbers[1:], strict=False):
-        if "@before" in a.labels and "@after" in b.labels and a.quantity is not None and b.quantity is not None:
+    for a, b in pairwise(numbers):
+        if (
+            "@before" in a.labels
+            and "@after" in b.labels
+            and a.quantity is not None
+            and b.quantity is not None
+        ):
             low, high = (a.quantity, b.quantity) if came else (b.quantity, a.quantity)
             out.append((_minus(high, low), f"from {a.lexeme.text} to {b.lexeme.text}", frozenset()))
     return out
@@ -82,7 +180,14 @@ def _minus(a: Quantity, b: Quantity) -> Quantity:
 
 def share_used(statement: Statement) -> Derivation | None:
     """`uses under 4% of its memory`: the part in hundredths of the whole."""
-    at = next((i for i, x in enumerate(statement.lexemes) if x.quantity is not None and x.quantity.dimension == "percent"), None)
+    at = next(
+        (
+            i
+            for i, x in enumerate(statement.lexemes)
+            if x.quantity is not None and x.quantity.dimension == "percent"
+        ),
+        None,
+    )
     if at is None:
         return None
     claimed = statement.lexemes[at].quantity
@@ -95,14 +200,24 @@ def share_used(statement: Statement) -> Derivation | None:
         for part, whole in pairs(record):
             subject = (part.labels & whole.labels) - PART - WHOLE
             lone = len(pairs(record)) == 1
-            if not (subject & words or lone) or not part.labels & {"@usage", "@active", "@transfer", "@completed", "usag", "used"} or claimed is None or not part.quantity or not whole.quantity:
+            if (
+                not (subject & words or lone)
+                or not part.labels & {"@usage", "@active", "@transfer", "@completed", "usag", "used"}
+                or claimed is None
+                or not part.quantity
+                or not whole.quantity
+            ):
                 continue
             if not whole.quantity.bases[0]:
                 continue
             share = 100 * part.quantity.bases[0] / whole.quantity.bases[0]
             true = rounded(claimed, share) if approximate and op == "eq" else holds(op, share, claimed.value)
             shown = f"{part.lexeme.text} of {whole.lexeme.text} is {float(share):.4g}%"
-            labels = {k for k, x in enumerate(statement.lexemes) if x.quantity is None and x.tokens & (part.labels | whole.labels | {"@usage"})}
+            labels = {
+                k
+                for k, x in enumerate(statement.lexemes)
+                if x.quantity is None and x.tokens & (part.labels | whole.labels | {"@usage"})
+            }
             return Derivation((ok(shown) if true else contradicted(shown),), frozenset({at, *used, *labels}))
     return None
 
@@ -114,7 +229,14 @@ def none_of(statement: Statement) -> Derivation | None:
         if not x.has("neg") or x.has("op:"):
             continue
         span = list(range(i + 1, min(len(statement.lexemes), i + 5)))
-        stop = next((k for k in span if statement.text(k) in (",", ";", ".") or statement.lexemes[k].quantity is not None), None)
+        stop = next(
+            (
+                k
+                for k in span
+                if statement.text(k) in (",", ";", ".") or statement.lexemes[k].quantity is not None
+            ),
+            None,
+        )
         span = [k for k in span if stop is None or k < stop]
         for record in statement.holding(names):
             slot = slot_named(record, [statement.lexemes[k] for k in span])
@@ -124,4 +246,48 @@ def none_of(statement: Statement) -> Derivation | None:
             shown = f"{slot.key} is {slot.lexeme.text}"
             finding = ok(shown) if slot.quantity.value == 0 else contradicted(shown)
             return Derivation((finding,), frozenset({i, *labels}))
+    return None
+
+
+_EVERY = frozenset({"all", "every", "every one", "each", "全部", "全都", "所有", "均", "都", "已全部"})
+_IN_USE = frozenset({"@active", "@full", "@usage"})
+
+
+def all_in_use(statement: Statement) -> Derivation | None:
+    """`all 20 were in use`: part and whole of the record are equal, and the whole is the number that is said."""
+    every = [i for i in range(len(statement.lexemes)) if statement.text(i) in _EVERY]
+    used = [
+        i
+        for i, x in enumerate(statement.lexemes)
+        if x.tokens & _IN_USE or statement.text(i) in ("using", "占用", "used")
+    ]
+    if not every or not used:
+        return None
+    names = [x for _, x in statement.names()]
+    near = [
+        i
+        for i in range(len(statement.lexemes))
+        if statement.lexemes[i].quantity is not None and abs(i - every[0]) <= 5
+    ]
+    for record in statement.holding(names):
+        full = fullness(record)
+        if full is None:
+            continue
+        wholes = {
+            w.quantity.value
+            for p, w in pairs(record)
+            if w.quantity and p.quantity and p.quantity.value == w.quantity.value
+        }
+        said = [i for i in near if (q := statement.lexemes[i].quantity) is not None and q.value in wholes]
+        if not said or len(said) != len(near):
+            continue
+        nouns = {
+            k
+            for k, x in enumerate(statement.lexemes)
+            if x.tokens & {"@connection", "@pool"} and abs(k - every[0]) <= 8
+        }
+        finding = (
+            ok("as many are in use as there are") if full else contradicted("fewer are in use than there are")
+        )
+        return Derivation((finding,), frozenset({*every, *used, *said, *nouns}))
     return None

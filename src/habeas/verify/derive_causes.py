@@ -6,8 +6,9 @@ import re
 
 from habeas.verify.derivation import Derivation, Statement
 from habeas.verify.findings import ok
+from habeas.verify.keys import key_tokens
 from habeas.verify.lexemes import Kind, Lexeme, read
-from habeas.verify.records import Record, key_tokens
+from habeas.verify.records import Record
 
 _BY_NAME = re.compile(r"([A-Za-z][A-Za-z ]{2,40}?)\s?\(([A-Z][A-Za-z ]{3,40})\)")
 _OOM = frozenset({"@oom", "@memory", "oom", "memory"})
@@ -18,7 +19,14 @@ _EXCEEDED = re.compile(r"([A-Z][a-z]+(?:ing|ed)) [^,;]{1,80}, (timeout of \S+ ex
 
 def named_cause(statement: Statement) -> Derivation | None:
     """A cause that is part of the event's name, with the event named too; nothing else stands in the cause."""
-    at = next((i for i, x in enumerate(statement.lexemes) if x.has("over:cause") or statement.text(i) in ("for", "因")), None)
+    at = next(
+        (
+            i
+            for i, x in enumerate(statement.lexemes)
+            if x.has("over:cause") or statement.text(i) in ("for", "因")
+        ),
+        None,
+    )
     if at is None:
         return None
     names = [x for _, x in statement.names()]
@@ -45,8 +53,12 @@ def _events(record: Record) -> list[tuple[frozenset[str], frozenset[str]]]:
         cause = frozenset[str]().union(*(x.tokens for x in read(match.group(2))))
         out.append((event | record.implied, cause))
     for match in _STATED.finditer(record.text):
-        cause = frozenset[str]().union(*(_tokens(x) for x in read(match.group(1)) if x.kind in (Kind.WORD, Kind.NAME)))
-        event = frozenset[str]().union(*(_tokens(x) for x in read(record.text[: match.start()]) if x.kind in (Kind.WORD, Kind.NAME)))
+        cause = frozenset[str]().union(
+            *(_tokens(x) for x in read(match.group(1)) if x.kind in (Kind.WORD, Kind.NAME))
+        )
+        event = frozenset[str]().union(
+            *(_tokens(x) for x in read(record.text[: match.start()]) if x.kind in (Kind.WORD, Kind.NAME))
+        )
         out.append((event | record.implied, cause))
     return out
 
@@ -60,11 +72,9 @@ def _cause_span(statement: Statement, at: int, cause: frozenset[str]) -> set[int
             span.add(i)
         elif x.kind is Kind.NUMBER:
             continue
-        elif not x.has("structure") or x.text in ("被", "而"):
+        elif not x.has("structure") or x.text in ("被", "而") or span:
             break
-        elif span:
-            break
-    following = statement.lexemes[max(span) + 1 :] if span else []
+    following = list(statement.lexemes[max(span) + 1 :]) if span else list[Lexeme]()
     if any(x.has("over:") for x in following):
         return set()
     return span

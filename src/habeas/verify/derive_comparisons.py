@@ -4,24 +4,86 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from habeas.verify.derivation import Derivation, Statement, reading_of, slot_named
+from habeas.verify.derivation import Derivation, Statement, slot_named
 from habeas.verify.findings import Finding, contradicted, ok, unknown
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.measures import FLIPPED, comparable, holds
 from habeas.verify.polarity import Scope
-from habeas.verify.records import Record, Slot
 from habeas.verify.segments import shape
+from habeas.verify.slots import Slot
 
 _ADJECTIVES = {
-    "gt": "more higher greater larger longer bigger slower worse 高 多 大 长 慢 久".split(),
-    "lt": "fewer less lower smaller shorter faster 低 少 小 短 快".split(),
+    "gt": [
+        "more",
+        "higher",
+        "greater",
+        "larger",
+        "longer",
+        "bigger",
+        "slower",
+        "worse",
+        "高",
+        "多",
+        "大",
+        "长",
+        "慢",
+        "久",
+    ],
+    "lt": ["fewer", "less", "lower", "smaller", "shorter", "faster", "低", "少", "小", "短", "快"],
 }
 _SUPERLATIVE = {
-    "max": "highest largest most greatest longest biggest slowest worst maximum top 最高 最多 最大 最长 最慢 最久 最差".split(),
-    "min": "lowest smallest fewest least shortest fastest best minimum 最低 最少 最小 最短 最快".split(),
+    "max": [
+        "highest",
+        "largest",
+        "most",
+        "greatest",
+        "longest",
+        "biggest",
+        "slowest",
+        "worst",
+        "maximum",
+        "top",
+        "最高",
+        "最多",
+        "最大",
+        "最长",
+        "最慢",
+        "最久",
+        "最差",
+    ],
+    "min": [
+        "lowest",
+        "smallest",
+        "fewest",
+        "least",
+        "shortest",
+        "fastest",
+        "best",
+        "minimum",
+        "最低",
+        "最少",
+        "最小",
+        "最短",
+        "最快",
+    ],
 }
-_LASTING = frozenset({"longer than", "shorter than", "longer", "shorter", "slower", "faster", "slower than", "faster than", "长", "短", "久", "慢", "快"})
-_FACTORS = {"half": Fraction(1, 2), "一半": Fraction(1, 2), "半": Fraction(1, 2), "twice": Fraction(2), "double": Fraction(2), "triple": Fraction(3)}
+_LASTING = frozenset(
+    {
+        "longer than",
+        "shorter than",
+        "longer",
+        "shorter",
+        "slower",
+        "faster",
+        "slower than",
+        "faster than",
+        "长",
+        "短",
+        "久",
+        "慢",
+        "快",
+    }
+)
 
 
 def comparative(statement: Statement) -> tuple[int, int, str] | None:
@@ -32,7 +94,11 @@ def comparative(statement: Statement) -> tuple[int, int, str] | None:
             op = x.tagged("op:")[0]
             return i, i, _negated(statement, i, op)
         for op, words in _ADJECTIVES.items():
-            if low in words and low.isascii() and "than" in (nearby := [statement.text(j) for j in range(i + 1, i + 5)]):
+            if (
+                low in words
+                and low.isascii()
+                and "than" in (nearby := [statement.text(j) for j in range(i + 1, i + 5)])
+            ):
                 return i, i + 1 + nearby.index("than"), _negated(statement, i, op)
     return _chinese_comparative(statement)
 
@@ -62,8 +128,20 @@ def compare_things(statement: Statement) -> Derivation | None:
     names = statement.names()
     right_end = last if statement.text(first) == "比" else len(statement.lexemes)
     left = [(i, x) for i, x in names if i < first]
-    right = [(i, x) for i, x in names if first < i < max(right_end, last + 1) or (i > last and statement.text(first) != "比")]
-    pair = next(((a, b) for a in left for b in right if shape(a[1].text) == shape(b[1].text) and a[1].text != b[1].text), None)
+    right = [
+        (i, x)
+        for i, x in names
+        if first < i < max(right_end, last + 1) or (i > last and statement.text(first) != "比")
+    ]
+    pair = next(
+        (
+            (a, b)
+            for a in left
+            for b in right
+            if shape(a[1].text) == shape(b[1].text) and a[1].text != b[1].text
+        ),
+        None,
+    )
     if pair is None or any(x.quantity is not None and x.quantity.dimension for x in statement.lexemes):
         return None
     (i, a), (j, b) = pair
@@ -75,15 +153,19 @@ def compare_things(statement: Statement) -> Derivation | None:
     mine, other = (slot_named(r, words, "time" if lasting else None) for r in (ours[0], theirs[0]))
     if mine is None or other is None or mine.key != other.key:
         return None
-    finding = _relate(mine, op, other, f"{a.text} {mine.lexeme.text}, {b.text} {other.lexeme.text}")
+    finding = relate(mine, op, other, f"{a.text} {mine.lexeme.text}, {b.text} {other.lexeme.text}")
     return Derivation((finding,), frozenset({i, j, *range(first, last + 1), *_labels(statement, mine)}))
 
 
 def _labels(statement: Statement, slot: Slot) -> set[int]:
-    return {k for k, x in enumerate(statement.lexemes) if (x.kind is Kind.WORD and x.tokens & slot.labels) or x.text.lower() == slot.key.lower()}
+    return {
+        k
+        for k, x in enumerate(statement.lexemes)
+        if (x.kind is Kind.WORD and x.tokens & slot.labels) or x.text.lower() == slot.key.lower()
+    }
 
 
-def _relate(left: Slot, op: str, right: Slot, shown: str, factor: Fraction = Fraction(1)) -> Finding:
+def relate(left: Slot, op: str, right: Slot, shown: str, factor: Fraction = Fraction(1)) -> Finding:
     assert left.quantity is not None  # noqa: S101 - numbers only
     assert right.quantity is not None  # noqa: S101 - numbers only
     values = comparable(right.quantity, left.quantity, labels=left.labels)
@@ -95,7 +177,15 @@ def _relate(left: Slot, op: str, right: Slot, shown: str, factor: Fraction = Fra
 
 def superlative(statement: Statement) -> Derivation | None:
     """`A has the highest p99 of the three`: A's number is above that of every other bound record."""
-    at = next(((i, k) for i in range(len(statement.lexemes)) for k, words in _SUPERLATIVE.items() if statement.text(i) in words), None)
+    at = next(
+        (
+            (i, k)
+            for i in range(len(statement.lexemes))
+            for k, words in _SUPERLATIVE.items()
+            if statement.text(i) in words
+        ),
+        None,
+    )
     if at is None or statement.text(at[0] - 1) == "at":
         return None
     i, kind = at
@@ -111,7 +201,11 @@ def superlative(statement: Statement) -> Derivation | None:
     group = _group_size(statement, len(rows))
     if group is None:
         return None
-    best = all(_relate(own[0], "gt" if kind == "max" else "lt", s, "").outcome == 0 for _, s in rows if s is not own[0])
+    best = all(
+        relate(own[0], "gt" if kind == "max" else "lt", s, "").outcome == 0
+        for _, s in rows
+        if s is not own[0]
+    )
     shown = f"{name.text} has {own[0].lexeme.text} among {', '.join(s.lexeme.text for _, s in rows)}"
     finding = ok(shown) if best else contradicted(shown)
     return Derivation((finding,), frozenset({i, k, *group, *_labels(statement, own[0])}))
@@ -124,117 +218,21 @@ def _group_size(statement: Statement, size: int) -> set[int] | None:
         if x.quantity is not None:
             if x.quantity.whole != size:
                 return None
-            used |= {i, *(j for j in (i + 1, i + 2) if statement.lexemes[j : j + 1] and _is_group(statement.lexemes[j]))}
+            used |= {
+                i,
+                *(
+                    j
+                    for j in (i + 1, i + 2)
+                    if statement.lexemes[j : j + 1] and _is_group(statement.lexemes[j])
+                ),
+            }
         elif _is_group(x):
             used.add(i)
     return used
 
 
 def _is_group(x: Lexeme) -> bool:
-    return bool(x.meaning.concepts & {"service", "host", "node", "pod", "instance", "server", "container", "queue", "cluster", "topic"}) or x.has("counted")
-
-
-def compare_keys(statement: Statement) -> Derivation | None:
-    """`used_disk is higher than phys_disk`, `the value exceeds its threshold`, `less than half of the total`."""
-    found = comparative(statement)
-    if found is None:
-        return None
-    first, last, op = found
-    if statement.text(first) == "比":
-        left_range, right_range = range(first), range(first + 1, last)
-    else:
-        left_range, right_range = range(_start(statement, first), first), range(last + 1, _end(statement, last))
-    factor, used = _factor(statement, right_range)
-    if any(statement.lexemes[k].quantity is not None and k not in used for k in [*right_range, *left_range]):
-        return None
-    names = statement.names()
-    for record in statement.holding([x for _, x in names]):
-        left = slot_named(record, [statement.lexemes[k] for k in left_range]) or _threshold_free(record)
-        right = slot_named(record, [statement.lexemes[k] for k in right_range if k not in used])
-        if left is None or right is None or left is right:
-            continue
-        finding = _relate(left, op, right, f"{left.key or 'it'} is {left.lexeme.text}, {right.key} {right.lexeme.text}", factor)
-        labels = {k for k in [*left_range, *right_range] if _names_slot(statement.lexemes[k], left) or _names_slot(statement.lexemes[k], right)}
-        return Derivation((finding,), frozenset({*range(first, last + 1), *used, *labels} - {i for i, _ in names}))
-    return None
-
-
-def _threshold_free(record: Record) -> Slot | None:
-    return reading_of(record)
-
-
-def _names_slot(x: Lexeme, slot: Slot) -> bool:
-    return x.text.lower() == slot.key.lower() or (x.kind is Kind.WORD and bool(x.tokens & (slot.labels | {"@value", "@current"})))
-
-
-def _start(statement: Statement, at: int) -> int:
-    return max((k + 1 for k in range(at) if statement.text(k) in (",", ";", ".")), default=0)
-
-
-def _end(statement: Statement, at: int) -> int:
-    return min((k for k in range(at, len(statement.lexemes)) if statement.text(k) in (",", ";", ".")), default=len(statement.lexemes))
-
-
-def _factor(statement: Statement, span: range) -> tuple[Fraction, set[int]]:
-    """Return how many times the right side counts (`half of`, `twice`, `两倍`), and where that is said."""
-    for k in span:
-        if statement.text(k) in _FACTORS:
-            return _FACTORS[statement.text(k)], {k}
-        quantity = statement.lexemes[k].quantity
-        if quantity is not None and quantity.dimension is None and statement.text(k + 1) in ("times", "倍", "x"):
-            return quantity.value, {k, k + 1}
-    return Fraction(1), set()
-
-
-def multiple_of(statement: Statement) -> Derivation | None:
-    """`积压是阈值的两倍以上`: a multiple named behind what it multiplies."""
-    at = next((k for k in range(1, len(statement.lexemes)) if statement.text(k) == "倍" and statement.lexemes[k - 1].quantity is not None), None)
-    if at is None:
-        return None
-    factor = statement.lexemes[at - 1].quantity
-    op = "ge" if statement.text(at + 1) in ("以上", "及以上") else "lt" if statement.text(at + 1) in ("以下", "不到") else "eq"
-    is_at = next((k for k in range(at - 1, 0, -1) if statement.text(k) in ("是", "为", "达到", "达", "已达", "超过", "超出")), None)
-    if factor is None or is_at is None:
-        return None
-    if statement.text(is_at) in ("超过", "超出"):
-        op = "gt"
-    names = statement.names()
-    for record in statement.holding([x for _, x in names]):
-        left = slot_named(record, statement.lexemes[:is_at]) or reading_of(record)
-        right = slot_named(record, statement.lexemes[is_at + 1 : at - 1])
-        if left is None or right is None or left is right:
-            continue
-        finding = _relate(left, op, right, f"{left.key} is {left.lexeme.text}, {right.key} {right.lexeme.text}", factor.value)
-        labels = {k for k in range(at) if _names_slot(statement.lexemes[k], left) or _names_slot(statement.lexemes[k], right)}
-        return Derivation((finding,), frozenset({at - 1, at, at + 1, is_at, *labels} - {i for i, _ in names}))
-    return None
-
-
-def percentage_points(statement: Statement) -> Derivation | None:
-    """`more than 10 percentage points over the threshold`: the reading less the threshold."""
-    at = next((k for k, x in enumerate(statement.lexemes) if x.quantity is not None and x.quantity.dimension == "points"), None)
-    if at is None:
-        return None
-    claimed = statement.lexemes[at].quantity
-    near = [statement.lexemes[k] for k in range(max(0, at - 5), min(len(statement.lexemes), at + 4))]
-    ops = [x.tagged("op:")[0] for x in near if x.has("op:")]
-    below = any(x.text.lower() in ("below", "under", "低", "低于", "低出") for x in near)
-    op = "gt" if any(x.text.lower() in ("more than", "over", "以上", "超过") for x in near) and len(ops) >= 1 else "eq"
-    names = statement.names()
-    for record in statement.holding([x for _, x in names]):
-        reading = reading_of(record)
-        limit = next((s for s in record.numbers if "@threshold" in s.labels), None)
-        if reading is None or limit is None or claimed is None or reading.quantity is None or limit.quantity is None:
-            continue
-        left, right = (comparable(claimed, s.quantity, labels=s.labels) or s.quantity.bases for s in (reading, limit) if s.quantity)
-        gap = (right[0] - left[0]) if below else (left[0] - right[0])
-        true = holds(op, gap, claimed.value)
-        shown = f"{reading.lexeme.text} and {limit.lexeme.text} are {float(gap):g} points apart"
-        consumed = {k for k in range(max(0, at - 6), min(len(statement.lexemes), at + 6)) if _is_points_word(statement.lexemes[k])}
-        return Derivation((ok(shown) if true else contradicted(shown),), frozenset({at, *consumed}))
-    return None
-
-
-def _is_points_word(x: Lexeme) -> bool:
-    low = x.text.lower()
-    return x.has("op:") or bool(x.meaning.concepts & {"threshold", "value"}) or low in ("比", "高", "低", "高出", "低出", "超出")
+    return bool(
+        x.meaning.concepts
+        & {"service", "host", "node", "pod", "instance", "server", "container", "queue", "cluster", "topic"}
+    ) or x.has("counted")

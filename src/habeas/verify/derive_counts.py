@@ -11,13 +11,51 @@ from habeas.verify.polarity import Scope
 from habeas.verify.records import Record
 
 _COUNTED = frozenset(
-    "line lines entry entries record records log logs failure failures attempt attempts reading readings event events time times "
-    "excerpt excerpts occurrence occurrences alert alerts error errors message messages 条 次 行 个 份 笔 读数 日志 记录 告警 失败 错误".split()
+    [
+        "line",
+        "lines",
+        "entry",
+        "entries",
+        "record",
+        "records",
+        "log",
+        "logs",
+        "failure",
+        "failures",
+        "attempt",
+        "attempts",
+        "reading",
+        "readings",
+        "event",
+        "events",
+        "time",
+        "times",
+        "excerpt",
+        "excerpts",
+        "occurrence",
+        "occurrences",
+        "alert",
+        "alerts",
+        "error",
+        "errors",
+        "message",
+        "messages",
+        "条",
+        "次",
+        "行",
+        "个",
+        "份",
+        "笔",
+        "读数",
+        "日志",
+        "记录",
+        "告警",
+        "失败",
+        "错误",
+    ]
 )
 _ALL = frozenset({"both", "all", "each", "every", "都", "均", "全部", "皆", "全都", "都是", "each of"})
 _NONE = frozenset({"none", "neither", "没有一条", "无一", "没有一个", "均未", "都没有", "no"})
-_FRAME = frozenset({"these", "those", "of", "the", "in", "there", "are", "is", "contain", "contains", "show", "shows", "record", "records", "report",
-                    "have", "has", "excerpts", "excerpt", "evidence", "bound", "这些", "证据", "中", "共", "共有", "有", "显示", "包含", "日志", "一共", "共计"})  # fmt: skip
 
 
 def count(statement: Statement) -> Derivation | None:
@@ -49,16 +87,27 @@ def _count_at(statement: Statement) -> int | None:
 
 
 def of_all(statement: Statement) -> Derivation | None:
-    """`both readings have at least 7 waiting`, `none of the two lines report a full pool`: every record that is meant."""
+    """`both readings have at least 7 waiting`, `none of the two lines report a full pool`: every one that is meant."""
     every = [i for i in range(len(statement.lexemes)) if statement.text(i) in _ALL]
-    none = [i for i in range(len(statement.lexemes)) if statement.text(i) in _NONE or _denied_one(statement, i)]
-    numbers = [i for i, x in enumerate(statement.lexemes) if x.quantity is not None and x.quantity.whole is not None and not x.text[0].isdigit()]
+    none = [
+        i for i in range(len(statement.lexemes)) if statement.text(i) in _NONE or _denied_one(statement, i)
+    ]
+    numbers = [
+        i
+        for i, x in enumerate(statement.lexemes)
+        if x.quantity is not None and x.quantity.whole is not None and not x.text[0].isdigit()
+    ]
     if not every and not none:
         return None
     records = _group(statement, numbers, both=any(statement.text(i) == "both" for i in every))
     if records is None:
         return None
-    skipped = {*every, *numbers, *none, *(j for i in [*every, *numbers] for j in _counted_after(statement, i))}
+    skipped = {
+        *every,
+        *numbers,
+        *none,
+        *(j for i in [*every, *numbers] for j in _counted_after(statement, i)),
+    }
     rest = [i for i in range(len(statement.lexemes)) if i not in skipped]
     showing = described(_plain(statement) if none else statement, rest, records)
     if none:
@@ -84,13 +133,18 @@ def _group(statement: Statement, numbers: Sequence[int], *, both: bool) -> list[
     """Return the records that are meant: those that name what the claim names, if they are as many as it says."""
     names = [x for _, x in statement.names()]
     records = statement.holding(names) if names else list(statement.records)
-    said = {q.whole for i in numbers if (q := statement.lexemes[i].quantity) is not None} | ({2} if both else set())
+    said = {q.whole for i in numbers if (q := statement.lexemes[i].quantity) is not None}
+    if both:
+        said.add(2)
     return records if len(said) == 1 and said == {len(records)} and len(records) > 1 else None
 
 
 def same_value(statement: Statement) -> Derivation | None:
     """`A and B belong to the same trace`: one key has one value in the records of both."""
-    at = next((i for i in range(len(statement.lexemes)) if statement.text(i) in ("same", "同一", "同一个", "相同")), None)
+    at = next(
+        (i for i in range(len(statement.lexemes)) if statement.text(i) in ("same", "同一", "同一个", "相同")),
+        None,
+    )
     names = [x for _, x in statement.names()]
     if at is None or len(names) < 2:
         return None
@@ -103,7 +157,14 @@ def same_value(statement: Statement) -> Derivation | None:
     stated = [x.text.lower() for x in statement.lexemes if x.text.lower() == values[0]]
     shown = f"{key.text} is {values[0]} and {values[1]}"
     true = len(set(values)) == 1 and len(names) == (3 if stated else 2)
-    consumed = {at, *(i for i, x in enumerate(statement.lexemes) if x is key or x.text.lower() == values[0] or _is_group_word(x))}
+    consumed = {
+        at,
+        *(
+            i
+            for i, x in enumerate(statement.lexemes)
+            if x is key or x.text.lower() == values[0] or _is_group_word(x)
+        ),
+    }
     finding = ok(shown) if true else contradicted(shown)
     sides = [s for s in (_side(statement, n) for n in names[:2]) if s]
     if not all(described(statement, side) for side in sides):
@@ -117,7 +178,11 @@ def _side(statement: Statement, name: Lexeme) -> list[int]:
     out = [i]
     for k in range(i + 1, len(statement.lexemes)):
         x = statement.lexemes[k]
-        if statement.text(k) in ("and", "与", "和", "belong", "belongs", "属于", "share", "are", "的", "have", "carry") or x.kind is Kind.NAME:
+        if (
+            statement.text(k)
+            in ("and", "与", "和", "belong", "belongs", "属于", "share", "are", "的", "have", "carry")
+            or x.kind is Kind.NAME
+        ):
             break
         out.append(k)
     return out

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from habeas.verify.derivation import Derivation, Statement
 from habeas.verify.findings import contradicted, ok
+from habeas.verify.keys import tokens_of
 from habeas.verify.lexemes import Kind, Lexeme, read
-from habeas.verify.records import Record, tokens_of
+from habeas.verify.records import Record
 
 _THEN = frozenset({"then", "再", "然后", "随后", "接着", "之后再", "followed by", "afterwards"})
 _BEFORE = frozenset({"before", "prior to", "ahead of"})
@@ -82,9 +83,15 @@ def _order_in(lexemes: Sequence[Lexeme], start: int, end: int) -> Step | None:
             firsts = {start + j for j, w in enumerate(words) if w in ("first", "先", "首先")}
             return _step(lexemes, (start, i), (i + 1, end), {i} | firsts)
         if word in _BEFORE:
-            return _step(lexemes, (start, i), (i + 1, end), {i}) if k else _leading(lexemes, i, end, before=True)
+            return (
+                _step(lexemes, (start, i), (i + 1, end), {i}) if k else _leading(lexemes, i, end, before=True)
+            )
         if word in _AFTER:
-            return _step(lexemes, (i + 1, end), (start, i), {i}) if k else _leading(lexemes, i, end, before=False)
+            return (
+                _step(lexemes, (i + 1, end), (start, i), {i})
+                if k
+                else _leading(lexemes, i, end, before=False)
+            )
         if word in _BEFORE_ZH | _AFTER_ZH and k:
             return _around_chinese(lexemes, start, i, end, before=word in _BEFORE_ZH)
     return None
@@ -113,7 +120,9 @@ def _around_chinese(lexemes: Sequence[Lexeme], start: int, i: int, end: int, *, 
     return Step(rest, inner, frozenset(markers)) if before else Step(inner, rest, frozenset(markers))
 
 
-def _step(lexemes: Sequence[Lexeme], first: tuple[int, int], second: tuple[int, int], markers: set[int]) -> Step | None:
+def _step(
+    lexemes: Sequence[Lexeme], first: tuple[int, int], second: tuple[int, int], markers: set[int]
+) -> Step | None:
     a, b = _tokens(lexemes, first), _tokens(lexemes, second)
     both = a & b
     a, b = a - both, b - both
@@ -132,7 +141,10 @@ def _numbered(record: Record) -> list[Step]:
     """Return the order that numbered steps stand in, each before the next."""
     pieces = _pieces(record)
     return [
-        Step(a - b, b - a, frozenset()) for i, a in enumerate(pieces) for b in pieces[i + 1 :] if a - b and b - a
+        Step(a - b, b - a, frozenset())
+        for i, a in enumerate(pieces)
+        for b in pieces[i + 1 :]
+        if a - b and b - a
     ]
 
 
@@ -143,7 +155,10 @@ def _pieces(record: Record) -> list[frozenset[str]]:
     marks = [
         i
         for i, x in enumerate(lexemes)
-        if x.quantity is not None and x.quantity.whole is not None and i + 1 < len(lexemes) and lexemes[i + 1].text in (")", ".", ",")
+        if x.quantity is not None
+        and x.quantity.whole is not None
+        and i + 1 < len(lexemes)
+        and lexemes[i + 1].text in (")", ".", ",")
         and (i == 0 or lexemes[i - 1].text in (".", ";", ":", "#") or lexemes[i - 1].kind is Kind.WORD)
     ]
     if len(marks) < 2:

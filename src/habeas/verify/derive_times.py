@@ -5,16 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from habeas.verify.derivation import Derivation, Statement, described, moment, seconds_between, slot_named
+from habeas.verify.derivation import Derivation, Statement, described, moment, seconds_between
 from habeas.verify.findings import Finding, contradicted, ok, unknown
 from habeas.verify.lexemes import Kind, Lexeme
-from habeas.verify.measures import Quantity, holds, rounded
+from habeas.verify.measures import Quantity, rounded
 from habeas.verify.records import Record
 
-_BEFORE = frozenset({"before", "早于", "先于", "earlier than", "prior to", "ahead of", "preceded", "precedes"})
+_BEFORE = frozenset(
+    {"before", "早于", "先于", "earlier than", "prior to", "ahead of", "preceded", "precedes"}
+)
 _AFTER = frozenset({"after", "晚于", "后于", "later than", "following", "followed"})
-_APART = frozenset({"apart", "相隔", "间隔", "相距", "相差", "跨度", "spread", "span", "spans", "spanned", "lie", "separated", "lies", "隔", "separate"})
-_FILLER = frozenset({"was", "were", "logged", "recorded", "occurred", "happened", "came", "is", "a", "the", "than", "more"})
+_APART = frozenset(
+    {
+        "apart",
+        "相隔",
+        "间隔",
+        "相距",
+        "相差",
+        "跨度",
+        "spread",
+        "span",
+        "spans",
+        "spanned",
+        "lie",
+        "separated",
+        "lies",
+        "隔",
+        "separate",
+    }
+)
 
 
 def time_order(statement: Statement) -> Derivation | None:
@@ -28,7 +47,9 @@ def time_order(statement: Statement) -> Derivation | None:
         return None
     gap = seconds_between(first[0], second[0])
     if gap is None:
-        return Derivation((unknown("the records' times cannot be compared"),), frozenset(range(len(statement.lexemes))))
+        return Derivation(
+            (unknown("the records' times cannot be compared"),), frozenset(range(len(statement.lexemes)))
+        )
     finding = _ordered(-gap if later else gap, distance, approximate=_approximate(statement))
     return Derivation((finding,), frozenset(range(len(statement.lexemes))))
 
@@ -40,12 +61,21 @@ def _ordered(gap: Fraction, distance: Quantity | None, *, approximate: bool) -> 
     if distance is None:
         return ok(f"{shown}, in this order")
     near = approximate and rounded(distance, gap)
-    return ok(shown) if near or _is_distance(distance, gap) else contradicted(f"{shown}, not {distance.raw}")
+    return ok(shown) if near or is_distance(distance, gap) else contradicted(f"{shown}, not {distance.raw}")
 
 
-def _is_distance(claimed: Quantity, gap: Fraction) -> bool:
+def is_distance(claimed: Quantity, gap: Fraction) -> bool:
     """Equal, or equal to the whole second that is written."""
-    return any(b == gap or (abs(b - gap) < Fraction(1, 2) and b.denominator == 1 and gap.denominator != 1 and claimed.unit in ("s", "秒")) for b in claimed.bases)
+    return any(
+        b == gap
+        or (
+            abs(b - gap) < Fraction(1, 2)
+            and b.denominator == 1
+            and gap.denominator != 1
+            and claimed.unit in ("s", "秒")
+        )
+        for b in claimed.bases
+    )
 
 
 def _approximate(statement: Statement) -> bool:
@@ -58,13 +88,19 @@ def _split_at_order(statement: Statement) -> tuple[list[int], list[int], bool, Q
         low = statement.text(i)
         later = low in _AFTER
         if later or low in _BEFORE:
-            left = [k for k in range(i) if not _is_distance_word(statement.lexemes[k])]
-            distance = next((statement.lexemes[k].quantity for k in range(i) if _is_distance_word(statement.lexemes[k])), None)
+            left = [k for k in range(i) if not is_distance_word(statement.lexemes[k])]
+            distance = next(
+                (statement.lexemes[k].quantity for k in range(i) if is_distance_word(statement.lexemes[k])),
+                None,
+            )
             return left, list(range(i + 1, n)), later, distance
         if low in ("earlier", "later") and "than" in (statement.text(i + 1), statement.text(i + 2)):
             skip = i + 1 + [statement.text(i + 1), statement.text(i + 2)].index("than")
-            left = [k for k in range(i) if not _is_distance_word(statement.lexemes[k])]
-            distance = next((statement.lexemes[k].quantity for k in range(i) if _is_distance_word(statement.lexemes[k])), None)
+            left = [k for k in range(i) if not is_distance_word(statement.lexemes[k])]
+            distance = next(
+                (statement.lexemes[k].quantity for k in range(i) if is_distance_word(statement.lexemes[k])),
+                None,
+            )
             return left, list(range(skip + 1, n)), low == "later", distance
     return _split_at_bi(statement)
 
@@ -75,18 +111,18 @@ def _split_at_bi(statement: Statement) -> tuple[list[int], list[int], bool, Quan
     end = next((i for i in range(n - 1, -1, -1) if statement.text(i) in ("早", "晚", "早了", "晚了")), None)
     if start is None or end is None or end < start:
         return None
-    distance = next((x.quantity for x in statement.lexemes[end:] if _is_distance_word(x)), None)
+    distance = next((x.quantity for x in statement.lexemes[end:] if is_distance_word(x)), None)
     return list(range(start)), list(range(start + 1, end)), statement.text(end).startswith("晚"), distance
 
 
-def _is_distance_word(x: Lexeme) -> bool:
+def is_distance_word(x: Lexeme) -> bool:
     return x.quantity is not None and x.quantity.dimension == "time"
 
 
 def apart(statement: Statement) -> Derivation | None:
-    """`the two lines are 2 s apart`, `跨度为 4 秒`: between the first and the last of the bound records that are meant."""
+    """`the two lines are 2 s apart`, `跨度为 4 秒`: between the first and the last record that is meant."""
     where = [i for i in range(len(statement.lexemes)) if statement.text(i) in _APART]
-    at = next((i for i, x in enumerate(statement.lexemes) if _is_distance_word(x)), None)
+    at = next((i for i, x in enumerate(statement.lexemes) if is_distance_word(x)), None)
     if not where or at is None:
         return None
     meant = _meant(statement)
@@ -97,9 +133,9 @@ def apart(statement: Statement) -> Derivation | None:
     if gap is None:
         return None
     shown = f"the records are {float(gap):g} s apart"
-    true = _is_distance(distance, gap) or (_approximate(statement) and rounded(distance, gap))
+    true = is_distance(distance, gap) or (_approximate(statement) and rounded(distance, gap))
     finding = ok(shown) if true else contradicted(f"{shown}, not {distance.raw}")
-    return Derivation((finding,), frozenset({at, *where, *_group_words(statement)}))
+    return Derivation((finding,), frozenset({at, *where, *group_words(statement)}))
 
 
 def _extent(records: Sequence[Record]) -> Fraction | None:
@@ -110,18 +146,40 @@ def _extent(records: Sequence[Record]) -> Fraction | None:
     return seconds_between(ordered[0], ordered[-1])
 
 
-_ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1, "earliest": 0, "latest": -1, "第一": 0, "首": 0, "最后": -1}
+_ORDINALS = {
+    "first": 0,
+    "second": 1,
+    "third": 2,
+    "fourth": 3,
+    "last": -1,
+    "earliest": 0,
+    "latest": -1,
+    "第一": 0,
+    "首": 0,
+    "最后": -1,
+}
 
 
 def _meant(statement: Statement) -> list[Record] | None:
     """Return the records that a claim speaks of as a group: those of each name it gives, the number that it says."""
     names = [x for _, x in statement.names()]
-    records = statement.holding(names) or [r for r in statement.records if any(r in statement.holding([x]) for x in names)]
+    records = statement.holding(names) or [
+        r for r in statement.records if any(r in statement.holding([x]) for x in names)
+    ]
     records = [r for r in records if moment(r) is not None]
-    counts = [x.quantity.whole for x in statement.lexemes if x.quantity is not None and x.quantity.dimension is None and x.kind is Kind.NUMBER and not x.text[0].isdigit()]
+    counts = [
+        x.quantity.whole
+        for x in statement.lexemes
+        if x.quantity is not None
+        and x.quantity.dimension is None
+        and x.kind is Kind.NUMBER
+        and not x.text[0].isdigit()
+    ]
     if any(c is not None and c != len(records) for c in counts):
         return None
-    ordinals = [_ORDINALS[statement.text(i)] for i in range(len(statement.lexemes)) if statement.text(i) in _ORDINALS]
+    ordinals = [
+        _ORDINALS[statement.text(i)] for i in range(len(statement.lexemes)) if statement.text(i) in _ORDINALS
+    ]
     if ordinals:
         ordered = sorted(records, key=lambda r: (moment(r) is None, moment(r)))
         if not counts and len(ordered) < 2:
@@ -130,19 +188,30 @@ def _meant(statement: Statement) -> list[Record] | None:
     return records
 
 
-def _group_words(statement: Statement) -> set[int]:
+def group_words(statement: Statement) -> set[int]:
     used: set[int] = set()
     for i, x in enumerate(statement.lexemes):
         spelled = x.quantity is not None and x.quantity.dimension is None and not x.text[0].isdigit()
-        if spelled or statement.text(i) in _ORDINALS or x.has("counted") or statement.text(i) in ("both", "都", "均", "之间", "between"):
+        if (
+            spelled
+            or statement.text(i) in _ORDINALS
+            or x.has("counted")
+            or statement.text(i) in ("both", "都", "均", "之间", "between")
+        ):
             used.add(i)
     return used
 
 
 def within_times(statement: Statement) -> Derivation | None:
-    """`the three failures lie between 10:00:01 and 10:00:09`: exactly the first and the last of those that are meant."""
-    times = [i for i, x in enumerate(statement.lexemes) if x.kind is Kind.TIME and x.time is not None and x.time.hour is not None]
-    if len(times) != 2 or not any(statement.text(i) in ("between", "之间", "至", "到", "~") for i in range(len(statement.lexemes))):
+    """`the three failures lie between 10:00:01 and 10:00:09`: exactly the first and the last of them."""
+    times = [
+        i
+        for i, x in enumerate(statement.lexemes)
+        if x.kind is Kind.TIME and x.time is not None and x.time.hour is not None
+    ]
+    if len(times) != 2 or not any(
+        statement.text(i) in ("between", "之间", "至", "到", "~") for i in range(len(statement.lexemes))
+    ):
         return None
     meant = _meant(statement)
     if meant is None or len(meant) < 2:
@@ -150,113 +219,22 @@ def within_times(statement: Statement) -> Derivation | None:
     ordered = sorted(meant, key=lambda r: (moment(r) is None, moment(r)))
     for i, record in zip(times, (ordered[0], ordered[-1]), strict=True):
         said, stands = statement.lexemes[i].time, record.time
-        if said is None or stands is None or (said.hour, said.minute, said.second or 0) != (stands.hour, stands.minute, stands.second or 0 if said.second is not None else 0):
-            return Derivation((contradicted(f"{statement.lexemes[i].text} is not the time of that record"),), frozenset(times))
-    used = {i for i in range(len(statement.lexemes)) if statement.text(i) in ("between", "之间", "至", "到", "~", "lie", "lies", "位于", "all", "均", "都")}
-    return Derivation((ok("the records' first and last times are these"),), frozenset({*times, *used, *_group_words(statement)}))
-
-
-_UP = "increased"
-_DOWN = "decreased"
-
-
-def change(statement: Statement) -> Derivation | None:
-    """What changed between two bound readings of one thing: direction, amount, from and to, within what time."""
-    two = _two_readings(statement)
-    if two is None:
-        return None
-    first, second, key_words = two
-    a, b = slot_named(first, key_words), slot_named(second, key_words)
-    if a is None or b is None or a.key != b.key or a.quantity is None or b.quantity is None:
-        return None
-    delta = b.quantity.bases[0] - a.quantity.bases[0]
-    gap = seconds_between(first, second)
-    shown = f"{a.key} went from {a.lexeme.text} to {b.lexeme.text}"
-    findings, used = _change_findings(statement, delta, (a.quantity, b.quantity), gap, shown)
-    if not findings:
-        return None
-    labels = {k for k, x in enumerate(statement.lexemes) if x.kind is Kind.WORD and x.tokens & a.labels}
-    return Derivation(tuple(findings), frozenset({*used, *labels, *_group_words(statement)}))
-
-
-def _two_readings(statement: Statement) -> tuple[Record, Record, list[Lexeme]] | None:
-    names = [x for _, x in statement.names()]
-    records = [r for r in statement.holding(names) if moment(r) is not None] if names else []
-    if len(records) != 2 or seconds_between(records[0], records[1]) in (None, 0):
-        return None
-    first, second = sorted(records, key=lambda r: (moment(r) is None, moment(r)))
-    return first, second, [x for x in statement.lexemes if x not in names]
-
-
-_LATER = frozenset({"later", "较晚", "后一条", "后一次", "后者", "第二次", "second", "latter", "较晚的", "后来"})
-_EARLIER = frozenset({"earlier", "较早", "前一条", "前一次", "前者", "第一次", "former", "较早的", "first"})
-
-
-def _change_findings(
-    statement: Statement, delta: Fraction, ends: tuple[Quantity, Quantity], gap: Fraction | None, shown: str
-) -> tuple[list[Finding], set[int]]:
-    used: set[int] = set()
-    findings: list[Finding] = []
-    direction = _direction(statement, used)
-    numbers = [i for i, x in enumerate(statement.lexemes) if x.quantity is not None and i not in used and x.text[0].isdigit()]
-    spans = [i for i in numbers if _is_distance_word(statement.lexemes[i]) and ends[0].dimension != "time"]
-    values = [i for i in numbers if i not in spans]
-    if direction is None and len(values) != 2:
-        return [], used
-    if direction is not None:
-        findings.append(ok(shown) if holds("gt" if direction == _UP else "lt", delta, Fraction(0)) else contradicted(shown))
-    if direction is not None and not values and not _says_two(statement):
-        return [], used
-    for i in spans:
-        q = statement.lexemes[i].quantity
-        assert q is not None  # noqa: S101 - a number
-        findings.append(ok(f"within {q.raw}") if gap is not None and _is_distance(q, gap) else contradicted(f"{shown}, not within {q.raw}"))
-    findings += _values(statement, values, delta, ends, shown)
-    words = ("from", "to", "by", "went", "go", "within", "in", "between", "内", "由", "从", "至", "到", "了", "变为", "变成", "the", "rose", "使")
-    used |= {*numbers, *(i for i in range(len(statement.lexemes)) if statement.text(i) in words)}
-    return findings, used
-
-
-def _values(
-    statement: Statement, values: Sequence[int], delta: Fraction, ends: tuple[Quantity, Quantity], shown: str
-) -> list[Finding]:
-    quantities = [q for i in values if (q := statement.lexemes[i].quantity) is not None]
-    if len(quantities) == 2:
-        right = all(q.value == end.value for q, end in zip(quantities, ends, strict=True))
-        return [ok(shown) if right else contradicted(shown)]
-    if len(quantities) == 1:
-        return [ok(shown) if quantities[0].bases[0] == abs(delta) else contradicted(f"{shown}, not by {quantities[0].raw}")]
-    return [] if not quantities else [unknown("more numbers than a change has")]
-
-
-def _direction(statement: Statement, used: set[int]) -> str | None:
-    later = next((i for i in range(len(statement.lexemes)) if statement.text(i) in _LATER), None)
-    earlier = next((i for i in range(len(statement.lexemes)) if statement.text(i) in _EARLIER), None)
-    if later is not None and earlier is not None:
-        return _compared(statement, later, earlier, used)
-    for i, x in enumerate(statement.lexemes):
-        for concept in (_UP, _DOWN):
-            if concept in x.meaning.concepts and not x.has("op:"):
-                used.add(i)
-                return concept
-    return None
-
-
-_HIGHER = frozenset({"higher", "more", "greater", "larger", "高", "多", "大", "higher than", "more than", "greater than", "高于", "大于", "多于", "above"})
-_LOWER = frozenset({"lower", "less", "fewer", "smaller", "低", "少", "小", "lower than", "less than", "fewer than", "低于", "小于", "少于", "below"})
-
-
-def _compared(statement: Statement, later: int, earlier: int, used: set[int]) -> str | None:
-    for i in range(len(statement.lexemes)):
-        low = statement.text(i)
-        up, down = low in _HIGHER, low in _LOWER
-        if up or down:
-            used |= {i, later, earlier, *(k for k in range(len(statement.lexemes)) if statement.text(k) in ("than", "比", "one"))}
-            return _UP if up == (later < earlier) else _DOWN
-    return None
-
-
-def _says_two(statement: Statement) -> bool:
-    words = {statement.text(i) for i in range(len(statement.lexemes))}
-    two = any(x.quantity is not None and x.quantity.whole == 2 for x in statement.lexemes) or "both" in words
-    return two or bool(words & _LATER and words & _EARLIER)
+        if (
+            said is None
+            or stands is None
+            or (said.hour, said.minute, said.second or 0)
+            != (stands.hour, stands.minute, stands.second or 0 if said.second is not None else 0)
+        ):
+            return Derivation(
+                (contradicted(f"{statement.lexemes[i].text} is not the time of that record"),),
+                frozenset(times),
+            )
+    used = {
+        i
+        for i in range(len(statement.lexemes))
+        if statement.text(i) in ("between", "之间", "至", "到", "~", "lie", "lies", "位于", "all", "均", "都")
+    }
+    return Derivation(
+        (ok("the records' first and last times are these"),),
+        frozenset({*times, *used, *group_words(statement)}),
+    )

@@ -58,7 +58,9 @@ def settled(findings: Iterable[Finding]) -> Outcome:
     """Return what the findings come to: beside wording that was not understood, only what is firm still lowers."""
     listed = list(findings)
     if any(f.outcome is Outcome.UNKNOWN for f in listed):
-        return max((f.outcome for f in listed if f.firm or f.outcome is Outcome.UNKNOWN), default=Outcome.UNKNOWN)
+        return max(
+            (f.outcome for f in listed if f.firm or f.outcome is Outcome.UNKNOWN), default=Outcome.UNKNOWN
+        )
     return worst(listed)
 
 

@@ -1,11 +1,14 @@
-"""What the form of a record says by itself, as data: the product that writes so, and the terms of its own event names."""
+"""What the form of a record says by itself, as data: the product that writes so, and the terms of its events."""
 
 from __future__ import annotations
 
 import re
 
 _FORMS = (
-    (r"\[gc\b|\bpause (?:full|young|remark|cleanup)|\bfull gc\b|\bgc\(\d+\)", "heap gc collection jvm @heap @gc @pause @memory"),
+    (
+        r"\[gc\b|\bpause (?:full|young|remark|cleanup)|\bfull gc\b|\bgc\(\d+\)",
+        "heap gc collection jvm @heap @gc @pause @memory",
+    ),
     (r"\bpause full\b|\bfull gc\b", "full @fullgc"),
     (r"hikari", "database jdbc @pool @connection @database"),
     (r"\b(?:log|fatal|panic|statement|detail):\s\s|max_connections|pg_", "postgresql postgr postgre @database"),
@@ -18,7 +21,10 @@ _FORMS = (
     (r"\bdfs\.|\bblk_|hdfs", "hdf hdfs datanod dfs @block"),
     (r"quorum|learnerhandler|zookeeper|\bmyid\b|\bzxid\b|nioservercnxn", "zookeeper zk"),
     (r"\bkubelet\b|\bpod/|\bdeployment/|\bbackoff\b|\bfailedscheduling\b|\bkube", "kubernet k8s @pod"),
-    (r"\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|\bdelete from\b|\bstatement:", "sql @query @statement @table @execute! @read!"),
+    (
+        r"\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|\bdelete from\b|\bstatement:",
+        "sql @query @statement @table @execute! @read!",
+    ),
     (r"\binnodb\b|\bmysqld?\b", "mysql @database"),
     (r"\bredis\b|\bjedis\b|\blettuce\b", "redi redis"),
     (r"kafka|consumer.?group", "kafka @message @consumer"),
@@ -29,8 +35,11 @@ _FORMS = (
     (r"\bhaproxy\b", "haproxy"),
     (r"\bnova\.|\bopenstack\b", "openstack nova"),
     (r"\bsystemd\b", "systemd"),
-    (r"\b\w+(?:\.\w+)+(?:exception|error)\b|\n\s+at \w", "java stack @stacktrace @exception"),
-    (r"\"(?:get|post|put|delete|head|patch|options) /\S* http/|\b(?:get|post|put|delete|patch) /", "http @http @request @api @call! @send! @process!"),
+    (r"\.\w{0,80}(?:exception|error)\b|\n\s+at \w", "java stack @stacktrace @exception"),
+    (
+        r"\"(?:get|post|put|delete|head|patch|options) /\S* http/|\b(?:get|post|put|delete|patch) (?:/|https?://)",
+        "http @http @request @api @call! @send! @process!",
+    ),
     (r"\b\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[", "access"),
     (r"\bhttps?://", "url http @http"),
     (r"\block wait\b|\block\b", "@lock"),
@@ -40,6 +49,9 @@ _FORMS = (
     (r"\bupstream\b", "@call! @request!"),
     (r"连接池|connection ?pool|pool", "@connection"),
     (r"(?:returned|status|http)\W{0,3}[45]\d\d\b", "@fail! @error!"),
+    (r"(?:returned|status)\W{0,3}[1-5]\d\d\b", "@http http @response @respond! @receive!"),
+    (r"[A-Za-z]\[\d+\]", "@process process pid"),
+    (r"(?:^|[\s\"])/[a-z]\w*", "@api @path"),
     (r"(?:^|[ ;,\"])(?:alertname|firing|告警)", "alert"),
 )  # fmt: skip
 FORMS = tuple((re.compile(form, re.IGNORECASE), frozenset(words.split())) for form, words in _FORMS)
@@ -50,4 +62,4 @@ def implied(text: str) -> frozenset[str]:
 
     `!` marks a deed that was done even where the record says that something failed: a failed request was sent.
     """
-    return frozenset().union(*(words for form, words in FORMS if form.search(text)))
+    return frozenset[str]().union(*(words for form, words in FORMS if form.search(text)))

@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
-from habeas.verify.records import Record, Slot
+from habeas.verify.records import Record
+from habeas.verify.slots import Slot
 
 WHOLE = frozenset({"@total", "@max", "@desired"})
-PART = frozenset({"@usage", "@active", "@ready", "@reserved", "@idle", "@free", "@available", "@completed", "@transfer", "@success", "usage", "used"})
+PART = frozenset(
+    {
+        "@usage",
+        "@active",
+        "@ready",
+        "@reserved",
+        "@idle",
+        "@free",
+        "@available",
+        "@completed",
+        "@transfer",
+        "@success",
+        "usage",
+        "used",
+    }
+)
+
+
+MAX_NUMBERS = 60
+"""Numbers of a record that are tried with each other."""
 
 
 def pairs(record: Record) -> list[tuple[Slot, Slot]]:
     """Return the numbers of a record that are part and whole of one thing, in this order."""
-    numbers = record.numbers
+    numbers = record.numbers[:MAX_NUMBERS]
     out: list[tuple[Slot, Slot]] = []
     for i, part in enumerate(numbers):
         for j, whole in enumerate(numbers):
-            if i != j and whole.labels & WHOLE and not part.labels & WHOLE and _one_measure(part, whole) and _kin(part, whole, adjacent=j == i + 1):
+            if (
+                i != j
+                and whole.labels & WHOLE
+                and not part.labels & WHOLE
+                and _one_measure(part, whole)
+                and _kin(part, whole, adjacent=j == i + 1)
+            ):
                 out.append((part, whole))
     return out
 
@@ -29,14 +55,30 @@ def _kin(part: Slot, whole: Slot, *, adjacent: bool) -> bool:
         return True
     if not (part.labels & PART):
         return False
+    if whole.key and whole.labels <= WHOLE | {"total", "max", "capacity", "limit", "@limit", "@threshold"}:
+        return True
     own, other = part.labels - PART - WHOLE, whole.labels - PART - WHOLE
-    plain = frozenset(x for x in own if not x.startswith("@")) - {"us", "used", "usag", "activ", "reserved", "reserv", "ready", "idl", "fre"}
+    plain = frozenset(x for x in own if not x.startswith("@")) - {
+        "us",
+        "used",
+        "usag",
+        "activ",
+        "reserved",
+        "reserv",
+        "ready",
+        "idl",
+        "fre",
+    }
     return not plain or bool(own & other)
 
 
 def fullness(record: Record) -> bool | None:
     """Return whether a record shows a pool as fully used (`active=50/50`, `idle=0`); None when it does not say."""
-    busy = [(p, w) for p, w in pairs(record) if p.labels & {"@active", "@usage"} or not p.labels & {"@reserved", "@ready"}]
+    busy = [
+        (p, w)
+        for p, w in pairs(record)
+        if p.labels & {"@active", "@usage"} or not p.labels & {"@reserved", "@ready"}
+    ]
     for part, whole in busy:
         assert part.quantity is not None  # noqa: S101 - pairs are of numbers
         assert whole.quantity is not None  # noqa: S101 - pairs are of numbers

@@ -61,12 +61,12 @@ class Lexeme:
         return sorted(t[len(family) :] for t in self.meaning.tags if t.startswith(family))
 
 
-_QUOTES = str.maketrans("“”„«»‘’`、–—−～", "\"\"\"\"\"'''," + "---~")
+_QUOTES = str.maketrans("“”„«»‘’`、–—−～", '"""""\'\'\',' + "---~")
 _HAN = re.compile(r"[\u3400-\u9fff]+")
 _NAME = re.compile(r"[A-Za-z0-9_/$#@~*][A-Za-z0-9_./:$#@~+*\\-]*")
 _UNIT = re.compile(
-    r"[\s-]?(percentage points?|per cent|percent|pct|%|个百分点|百分点|纳秒|微秒|毫秒|秒钟|秒|分钟|个?小时|钟头|天|周|字节|核"
-    r"|req/s|[KMGT]B/s|ops/s|°C|℃|[A-Za-zµμ]{1,12}(?![A-Za-z0-9_/]|-[A-Za-z0-9]))",
+    r"[\s-]?(percentage points?|per cent|percent|pct|%|个百分点|百分点|纳秒|微秒|毫秒|秒钟|秒|分钟"
+    r"|个?小时|钟头|天|周|字节|核|req/s|[KMGT]B/s|ops/s|°C|℃|[A-Za-zµμ]{1,12}(?![A-Za-z0-9_/]|-[A-Za-z0-9]))",
     re.IGNORECASE,
 )
 _SCALE = re.compile(r"\s?(万|千|百|亿|thousand|million|billion)(?![a-z])|(k)(?![A-Za-z0-9/_-])")
@@ -78,16 +78,19 @@ _WORDLIKE = re.compile(r"[A-Za-z]+(?:'[a-z]+)?")
 _ADDRESS_THEN_WORD = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?=:[A-Za-z])")
 _ORDINAL = re.compile(r"(?<=[a-z])-(?:\d{1,3}|[0-9a-f]{6,10}(?:-[a-z0-9]{3,5})?)$")
 _SEPARATORS = re.compile(r"[/:@=$#*\\]+")
-_COMPOSITE = re.compile(r"(?:\d+(?:\.\d+)?(?:ms|h|m|s|d)){2,}(?![A-Za-z0-9])|(?:\d+\s?(?:小时|分钟|分|秒|天)\s?){2,}")
-_COMPOSITE_PART = re.compile(r"(\d+(?:\.\d+)?)\s?(ms|h|m|s|d|小时|分钟|分|秒|天)")
+_COMPOSITE = re.compile(
+    r"(?:\d+(?:\.\d+)?(?:ms|h|m|s|d)){2,}(?![A-Za-z0-9])|(?:\d+\s?(?:小时|分钟|分|秒|天)\s?){2,}"
+    r"|\d+ (?:days?|hours?|minutes?)(?:,? (?:and )?\d+ (?:hours?|minutes?|seconds?)){1,3}"
+)
+_COMPOSITE_PART = re.compile(
+    r"(\d+(?:\.\d+)?)\s?(ms|hours?|h|minutes?|m|seconds?|s|days?|d|小时|分钟|分|秒|天)"
+)
 
 
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """Return `text` with full-width forms, quotes and dashes in one form, character by character."""
-    out = "".join(
-        n if len(n := unicodedata.normalize("NFKC", c)) == 1 else c for c in text
-    )
+    out = "".join(n if len(n := unicodedata.normalize("NFKC", c)) == 1 else c for c in text)
     out = out.translate(_QUOTES).replace("。", ".").replace("〜", "~")
     return _CLOCK_RANGE.sub("~", out)
 
@@ -130,7 +133,11 @@ def _next(text: str, at: int, limit: int) -> list[Lexeme]:
         return _segment(text, at, match.end())
     if (match := _REPEATS.match(text, at, limit)) and (at == 0 or text[at - 1] in " ("):
         times = Meaning(frozenset({"occurrence"}))
-        return [Lexeme(Kind.NUMBER, match.group(), at, match.end(), times, quantity=quantity(match.group(1), None))]
+        return [
+            Lexeme(
+                Kind.NUMBER, match.group(), at, match.end(), times, quantity=quantity(match.group(1), None)
+            )
+        ]
     if number := _number(text, at, limit):
         return number
     if match := _NAME.match(text, at, limit):
@@ -144,7 +151,12 @@ def _segment(text: str, at: int, end: int) -> list[Lexeme]:
     unknown = at
     while at < end:
         size = next(
-            (n for n in range(min(lexicon.LONGEST_CHINESE, end - at), 0, -1) if lexicon.is_chinese_form(text[at : at + n])), 0
+            (
+                n
+                for n in range(min(lexicon.LONGEST_CHINESE, end - at), 0, -1)
+                if lexicon.is_chinese_form(text[at : at + n])
+            ),
+            0,
         )
         if not size:
             at += 1
@@ -173,12 +185,23 @@ def _word(text: str, start: int, end: int, meaning: Meaning) -> Lexeme:
 
 
 def _number(text: str, at: int, limit: int) -> list[Lexeme] | None:
-    sign = text[at] in "+-" and at + 1 < limit and text[at + 1].isdigit() and (at == 0 or not (text[at - 1].isalnum() or text[at - 1] in "-_/.)]"))
+    sign = (
+        text[at] in "+-"
+        and at + 1 < limit
+        and text[at + 1].isdigit()
+        and (at == 0 or not (text[at - 1].isalnum() or text[at - 1] in "-_/.)]"))
+    )
     first = at + 1 if sign else at
     if match := _COMPOSITE.match(text, first, limit):
-        total = sum((q.bases[0] for n, u in _COMPOSITE_PART.findall(match.group()) if (q := quantity(n, u))), start=0)
+        total = sum(
+            (q.bases[0] for n, u in _COMPOSITE_PART.findall(match.group()) if (q := quantity(n, u))), start=0
+        )
         value = quantity(str(float(total)).removesuffix(".0"), "s")
-        return [Lexeme(Kind.NUMBER, match.group().strip(), at, first + len(match.group().rstrip()), quantity=value)]
+        return [
+            Lexeme(
+                Kind.NUMBER, match.group().strip(), at, first + len(match.group().rstrip()), quantity=value
+            )
+        ]
     match = NUMBER.match(text, first, limit)
     if not match:
         return None
@@ -186,7 +209,11 @@ def _number(text: str, at: int, limit: int) -> list[Lexeme] | None:
     scale, unit = 1, None
     if (scaled := _SCALE.match(text, end, limit)) and not text.startswith("百分", end):
         scale, end = SCALES[scaled.group(1) or scaled.group(2)], scaled.end()
-    if (named := _UNIT.match(text, end, limit)) and unit_of(named.group(1))[0] is not None and not _ends_in_name(text, named.end()):
+    if (
+        (named := _UNIT.match(text, end, limit))
+        and unit_of(named.group(1))[0] is not None
+        and not _ends_in_name(text, named.end())
+    ):
         unit, end = named.group(1), named.end()
     if unit is None and _part_of_name(text, first, end, limit):
         return None
@@ -195,12 +222,12 @@ def _number(text: str, at: int, limit: int) -> list[Lexeme] | None:
 
 
 def _ends_in_name(text: str, end: int) -> bool:
-    return end < len(text) and (text[end] in "_@" or (text[end].isascii() and text[end].isalnum()))
+    return end < len(text) and (text[end] in "_@=" or (text[end].isascii() and text[end].isalnum()))
 
 
 def _part_of_name(text: str, start: int, end: int, limit: int) -> bool:
     """Whether the digits are the beginning of an identifier (`10.0.0.1`, `2f3a`, `5xx`), not a number."""
-    if start and (text[start - 1].isascii() and (text[start - 1].isalnum() or text[start - 1] in "_")):
+    if start and (text[start - 1].isascii() and (text[start - 1].isalnum() or text[start - 1] == "_")):
         return True
     tail = text[end : end + 2]
     if not tail or end >= limit:
@@ -227,7 +254,12 @@ def _name(text: str, at: int, end: int) -> list[Lexeme]:
         stems = tuple(stem(p) for p in pieces)
         if (meaning := lexicon.english(stems)) != UNKNOWN:
             return [Lexeme(Kind.WORD, form, at, end, meaning, frozenset(stems))]
-    if len(pieces) > 1 and all(p.isalpha() for p in pieces) and text[end : end + 1] not in ("=", ":", '"') and _all_ordinary(pieces):
+    if (
+        len(pieces) > 1
+        and all(p.isalpha() for p in pieces)
+        and text[end : end + 1] not in ("=", ":", '"')
+        and _all_ordinary(pieces)
+    ):
         return _split_ordinary(text, at, pieces)
     if form.startswith("'") or not any(c.isalnum() for c in form):
         return [Lexeme(Kind.MARK, form, at, end)]
@@ -235,7 +267,7 @@ def _name(text: str, at: int, end: int) -> list[Lexeme]:
 
 
 def _key_colon(form: str) -> int | None:
-    """Return where a key ends that is written against its value (`anon-rss:6291456kB`); None for `host:port` and URLs."""
+    """Return where a key ends that is written against its value (`rss:62kB`); None for `host:port` and URLs."""
     key, colon, value = form.partition(":")
     if not colon or not value or not key.replace("-", "").replace("_", "").isalpha() or value.startswith("/"):
         return None
@@ -256,7 +288,9 @@ def _plain_word(text: str, at: int, end: int) -> Lexeme:
     return _word(text, at, end, lexicon.english((stem(form),)))
 
 
-_ENTITY_TAIL = frozenset({"service", "svc", "server", "db", "node", "worker", "consumer", "api", "gateway", "queue", "app", "job"})
+_ENTITY_TAIL = frozenset(
+    {"service", "svc", "server", "db", "node", "worker", "consumer", "api", "gateway", "queue", "app", "job"}
+)
 
 
 def _all_ordinary(pieces: list[str]) -> bool:
@@ -301,7 +335,9 @@ def name_parts(form: str) -> frozenset[str]:
             parts |= set(piece.split(":"))
     if form.count(".") > 1 and low != form and not slash:
         pieces = low.split(".")[:16]
-        parts |= {".".join(pieces[k:]) for k in range(1, len(pieces))} | {".".join(pieces[k : k + 2]) for k in range(len(pieces))}
+        parts |= {".".join(pieces[k:]) for k in range(1, len(pieces))} | {
+            ".".join(pieces[k : k + 2]) for k in range(len(pieces))
+        }
     for piece in list(parts):
         if (match := _ORDINAL.search(piece)) and match.start() > 3:
             parts.add(piece[: match.start()])

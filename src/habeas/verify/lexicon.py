@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from habeas.verify import signals, vocabulary
+from habeas.verify import signals, vocabulary, vocabulary_deeds
 
 _MIN_STEM = 4
 
@@ -31,8 +31,7 @@ UNKNOWN = Meaning()
 def stem(word: str) -> str:
     """Return an English word without its inflection, crudely but alike for all forms of a regular word."""
     w = word.lower()
-    if w.endswith("'s"):
-        w = w[:-2]
+    w = w.removesuffix("'s")
     if len(w) <= _MIN_STEM - 1 or not w.isascii() or not w.isalpha():
         return w
     if w.endswith(("sses", "shes", "ches", "xes", "zzes")):
@@ -87,7 +86,7 @@ OPPOSITES: dict[str, frozenset[str]] = {}
 
 
 def _add_concepts(index: _Index, table: str) -> None:
-    for line in table.strip().splitlines():
+    for line in table.replace("\n    ", " ").strip().splitlines():
         head, _, forms = line.partition(":")
         name = head.rstrip("!~")
         forms, _, against = forms.partition("<>")
@@ -105,7 +104,7 @@ def _add_concepts(index: _Index, table: str) -> None:
 
 def _build() -> _Index:
     index = _Index()
-    for table in (vocabulary.ATTRIBUTES, vocabulary.ACTIONS, vocabulary.STATES):
+    for table in (vocabulary.THINGS, vocabulary_deeds.ACTIONS, vocabulary_deeds.STATES):
         _add_concepts(index, table)
     index.add_all(signals.NEGATORS, Meaning(tags=frozenset({"neg"})))
     index.add_all(signals.APPROXIMATE, Meaning(tags=frozenset({"approx"})))

@@ -62,6 +62,8 @@ def unit_of(text: str) -> tuple[str | None, tuple[Fraction, ...]]:
         return "percent", (Fraction(1),)
     if low in _POINTS:
         return "points", (Fraction(1),)
+    if raw in ("C", "°C", "℃"):
+        return "°c", (Fraction(1),)
     if low in _OTHER:
         return low, (Fraction(1),)
     name = _BYTE_NAMES.get(low, low)
@@ -113,19 +115,24 @@ def rounded(claim: Quantity, base: Fraction) -> bool:
     return False
 
 
-_COMPARE = {
-    "gt": lambda a, b: a > b,
-    "ge": lambda a, b: a >= b,
-    "lt": lambda a, b: a < b,
-    "le": lambda a, b: a <= b,
-    "eq": lambda a, b: a == b,
-}
 FLIPPED = {"gt": "le", "ge": "lt", "lt": "ge", "le": "gt", "eq": "ne"}
 
 
 def holds(op: str, left: Fraction, right: Fraction) -> bool:
     """Return whether `left op right`."""
-    return left != right if op == "ne" else _COMPARE[op](left, right)
+    match op:
+        case "gt":
+            return left > right
+        case "ge":
+            return left >= right
+        case "lt":
+            return left < right
+        case "le":
+            return left <= right
+        case "ne":
+            return left != right
+        case _:
+            return left == right
 
 
 def comparable(claim: Quantity, evidence: Quantity, *, labels: frozenset[str]) -> tuple[Fraction, ...]:
@@ -138,14 +145,20 @@ def comparable(claim: Quantity, evidence: Quantity, *, labels: frozenset[str]) -
         return evidence.bases
     if evidence.dimension is None and claim.dimension in ("percent", "points") and 0 <= evidence.value <= 1:
         return (evidence.value * 100,) if evidence.value.denominator != 1 else ()
-    if evidence.dimension is None and claim.dimension == "time" and labels & {"@duration", "@latency", "time"}:
+    if (
+        evidence.dimension is None
+        and claim.dimension == "time"
+        and labels & {"@duration", "@latency", "time"}
+    ):
         return evidence.bases if evidence.value.denominator != 1 else ()
     if evidence.dimension is None and claim.dimension == "bytes" and labels & {"size", "byte", "len"}:
         return evidence.bases
     return ()
 
 
-def same_value(claim: Quantity, evidence: Quantity, op: str, *, approximate: bool, labels: frozenset[str]) -> bool | None:
+def same_value(
+    claim: Quantity, evidence: Quantity, op: str, *, approximate: bool, labels: frozenset[str]
+) -> bool | None:
     """Return whether the evidence's number makes the claim's true; None when the two cannot be compared."""
     values = comparable(claim, evidence, labels=labels)
     if not values:
@@ -165,5 +178,9 @@ def _exact(claim: Quantity, evidence: Quantity, values: tuple[Fraction, ...]) ->
         return True
     # `22576.487 ms` written as 22.576 s: cut to whole milliseconds, three decimals and more are no rounding of weight.
     if claim.dimension == "time" and claim.step <= Fraction(1, 1000) and claim.unit != evidence.unit:
-        return any(abs(value - claim.bases[0]) <= claim.step / 2 * (claim.bases[0] / claim.value) for value in values if claim.value)
+        return any(
+            abs(value - claim.bases[0]) <= claim.step / 2 * (claim.bases[0] / claim.value)
+            for value in values
+            if claim.value
+        )
     return False

@@ -7,7 +7,21 @@ from collections.abc import Sequence
 from habeas.verify.lexemes import Lexeme
 
 _AFTER = frozenset(
-    {"左右", "上下", "以上", "以下", "以内", "之内", "及以上", "or more", "or less", "or higher", "or lower", "or above", "or below"}
+    {
+        "左右",
+        "上下",
+        "以上",
+        "以下",
+        "以内",
+        "之内",
+        "及以上",
+        "or more",
+        "or less",
+        "or higher",
+        "or lower",
+        "or above",
+        "or below",
+    }
 )
 """What compares from behind the number."""
 _STOPS = ",;."
@@ -27,7 +41,7 @@ def _sign(lexemes: Sequence[Lexeme], i: int) -> str:
 
 
 def operator_at(lexemes: Sequence[Lexeme], i: int) -> tuple[str, bool, set[int]]:
-    """Return the comparison at a number (`eq` where there is none), whether it is rounded, and the words that say so."""
+    """Return the comparison at a number (`eq`: none), whether it is rounded, and the words that say so."""
     op, approximate = _sign(lexemes, i), False
     used: set[int] = set()
     for j in range(i - 1, max(-1, i - 5), -1):

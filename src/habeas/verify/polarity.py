@@ -8,6 +8,8 @@ from enum import Enum
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.lexicon import is_action
 
+_SPAN = 15
+"""Lexemes of any kind that a clause is followed, however it is built."""
 _REACH = 4
 """Words that a negator governs after itself."""
 _FAIL = frozenset({"fail"})
@@ -45,10 +47,12 @@ def scopes(lexemes: Sequence[Lexeme]) -> list[Scope]:
 
 
 def _hedge(lexemes: Sequence[Lexeme], i: int, out: list[Scope]) -> None:
-    for j in range(i + 1, len(lexemes)):
-        if lexemes[j].text in _STOPS:
-            return
-        out[j] = Scope.HEDGED
+    """The whole clause is said as a possibility, before the word and after it."""
+    for step in (1, -1):
+        j = i + step
+        while 0 <= j < len(lexemes) and lexemes[j].text not in _STOPS and abs(j - i) <= 2 * _SPAN:
+            out[j] = Scope.HEDGED
+            j += step
 
 
 def _can_fail(x: Lexeme) -> bool:
@@ -57,12 +61,12 @@ def _can_fail(x: Lexeme) -> bool:
 
 def _govern(lexemes: Sequence[Lexeme], i: int, out: list[Scope]) -> None:
     taken = 0
-    for j in range(i + 1, len(lexemes)):
+    for j in range(i + 1, min(len(lexemes), i + 1 + _SPAN)):
         x = lexemes[j]
         if x.text in _STOPS or taken == _REACH or x.text.lower() in ("but", "但", "而", "while"):
             return
         out[j] = Scope.DENIED
-        taken += x.kind is not Kind.MARK and not x.has("structure") or x.quantity is not None
+        taken += (x.kind is not Kind.MARK and not x.has("structure")) or x.quantity is not None
         if x.text == ":":
             return
 
@@ -71,7 +75,9 @@ def _taint(lexemes: Sequence[Lexeme], i: int, out: list[Scope]) -> None:
     for step in (1, -1):
         taken = 0
         j = i + step
-        while 0 <= j < len(lexemes) and taken < _REACH and lexemes[j].text not in _STOPS:
+        while (
+            0 <= j < len(lexemes) and abs(j - i) <= _SPAN and taken < _REACH and lexemes[j].text not in _STOPS
+        ):
             if out[j] is Scope.PLAIN and lexemes[j].kind is Kind.WORD and _can_fail(lexemes[j]):
                 out[j] = Scope.FAILED
             taken += lexemes[j].kind is not Kind.MARK and not lexemes[j].has("structure")

@@ -49,13 +49,16 @@ def _first(text: str, opening: str, closing: str, excerpts: Sequence[str]) -> tu
 def stands_in(quotation: str, excerpt: str) -> bool:
     """Return whether a quotation is a piece of the excerpt, word for word, that says there what it says alone.
 
-    White space counts as one space. No edge cuts a word or a number, and no negator or possibility before the piece governs it.
+    White space counts as one space. No edge cuts a word or a number, and no negator or possibility before the piece
+    governs it.
     """
     words = quotation.strip().rstrip(".").split()
     if not words or (len(words) > 1 and words[0] not in excerpt):
         return False
     pattern = re.compile(r"\s+".join(re.escape(word) for word in words))
-    return any(_whole(match, excerpt) and _free(match.start(), excerpt) for match in pattern.finditer(excerpt))
+    return any(
+        _whole(match, excerpt) and _free(match.start(), excerpt) for match in pattern.finditer(excerpt)
+    )
 
 
 def _whole(match: re.Match[str], text: str) -> bool:
@@ -65,7 +68,9 @@ def _whole(match: re.Match[str], text: str) -> bool:
         return False
     if after and _joins(after) and _joins(text[end - 1]):
         return False
-    return not (after in (".", ":", "-", "%", "/") and text[end + 1 : end + 2].isalnum() and _joins(text[end - 1]))
+    return not (
+        after in (".", ":", "-", "%", "/") and text[end + 1 : end + 2].isalnum() and _joins(text[end - 1])
+    )
 
 
 def _joins(char: str) -> bool:

@@ -11,9 +11,33 @@ from habeas.verify.lexicon import UNKNOWN
 from habeas.verify.polarity import Scope
 from habeas.verify.records import Record
 
-_STRONG = frozenset({";", ".", "!", "?", "but", "whereas", "although", "though", "despite", "尽管", "虽然", "但", "但是", "而", "而且", "且", "并且", "既", "又"})
+_STRONG = frozenset(
+    {
+        ";",
+        ".",
+        "!",
+        "?",
+        "but",
+        "whereas",
+        "although",
+        "though",
+        "despite",
+        "尽管",
+        "虽然",
+        "但",
+        "但是",
+        "而",
+        "而且",
+        "且",
+        "并且",
+        "既",
+        "又",
+    }
+)
 _COMMAS = frozenset({",", ":"})
-_WEAK = frozenset({"and", "as well as", "plus", "和", "与", "及", "以及", "并", "也有", "还有", "还", "also", "(", ")"})
+_WEAK = frozenset(
+    {"and", "as well as", "plus", "和", "与", "及", "以及", "并", "也有", "还有", "还", "also", "(", ")"}
+)
 
 
 @dataclass(slots=True)
@@ -46,21 +70,26 @@ def shape(text: str) -> str:
     return "name"
 
 
-def anchors(lexemes: Sequence[Lexeme], records: Sequence[Record], skip: set[int] | None = None) -> list[Lexeme]:
+def anchors(
+    lexemes: Sequence[Lexeme], records: Sequence[Record], skip: set[int] | None = None
+) -> list[Lexeme]:
     """Return the lexemes that name what a stretch is about: identifiers, and plain words that a record names."""
     keys = {slot.key.lower() for r in records for slot in r.slots if slot.key}
-    out: list[Lexeme] = []
-    for i, x in enumerate(lexemes):
-        if skip and i in skip:
-            continue
-        if x.kind is Kind.NAME and x.text.lower() not in keys and not x.meaning.concepts:
-            out.append(x)
-        elif x.kind is Kind.WORD and not x.text.isascii() and len(x.text) > 1 and x.meaning == UNKNOWN:
-            if any(x.text in r.text for r in records):
-                out.append(x)
-        elif x.kind is Kind.WORD and x.text.isascii() and x.meaning == UNKNOWN and any(x.text.lower() in r.names for r in records):
-            out.append(x)
-    return out
+    return [
+        x
+        for i, x in enumerate(lexemes)
+        if not (skip and i in skip) and x.text.lower() not in keys and _anchors(x, records)
+    ]
+
+
+def _anchors(x: Lexeme, records: Sequence[Record]) -> bool:
+    if x.kind is Kind.NAME:
+        return not x.meaning.concepts
+    if x.kind is not Kind.WORD or x.meaning != UNKNOWN:
+        return False
+    if x.text.isascii():
+        return any(x.text.lower() in r.names for r in records)
+    return len(x.text) > 1 and any(x.text in r.text for r in records)
 
 
 def cut(lexemes: Sequence[Lexeme], scopes: Sequence[Scope], consumed: set[int], depth: int) -> list[Segment]:
@@ -69,8 +98,9 @@ def cut(lexemes: Sequence[Lexeme], scopes: Sequence[Scope], consumed: set[int], 
     out: list[Segment] = []
     current = Segment([], [])
     for i, (x, scope) in enumerate(zip(lexemes, scopes, strict=True)):
-        if x.text.lower() in marks and i not in consumed and current.lexemes:
-            out.append(current)
+        if x.text.lower() in marks and i not in consumed:
+            if current.lexemes:
+                out.append(current)
             current = Segment([], [])
             continue
         if i in consumed:

@@ -1,9 +1,9 @@
 """The words of operations, as data: what names the same thing in English and in Chinese.
 
-One concept a line: `name: English forms | Chinese forms`. English forms are given in their base form (inflection is
-undone on both sides); a form of several words is a phrase. A form may stand under several concepts: it then has
-several senses, and one that fits is enough. `!` marks a concept that is an action (something is done, and so it can
-fail); `~` marks a state, which opposes the states named after `<>`.
+One concept a line: `name: English forms | Chinese forms`; an indented line goes on with the one before it. English
+forms are given in their base form (inflection is undone on both sides); a form of several words is a phrase. A form
+may stand under several concepts: it then has several senses, and one that fits is enough. `!` marks a concept that is
+an action (something is done, and so it can fail); `~` marks a state, which opposes the states named after `<>`.
 
 Concepts are equal only with themselves: what must be kept apart (`total` and `used`, `liveness` and `readiness`) are
 two concepts, however near they are.
@@ -11,11 +11,11 @@ two concepts, however near they are.
 
 from __future__ import annotations
 
-ATTRIBUTES = """
+THINGS = """
 memory: memory, mem, ram | 内存
 heap: heap | 堆, 堆内存
-cpu: cpu, processor | 处理器, cpu
-vcpu: vcpu | 虚拟cpu
+cpu: cpu, cpus, processor | 处理器, cpu
+vcpu: vcpu, vcpus | 虚拟cpu
 disk: disk, filesystem, file system | 磁盘, 硬盘, 文件系统
 storage: storage, volume, pvc | 存储, 存储卷, 卷
 inode: inode | inode
@@ -24,12 +24,14 @@ bandwidth: bandwidth | 带宽
 traffic: traffic | 流量
 load: load | 负载
 swap: swap | 交换分区, 交换空间
-usage: usage, use, used, using, utilization, utilisation, occupancy, consumption, consume, occupy | 使用率, 使用量, 使用, 占用, 占用率, 用量, 已用, 已使用, 利用率, 用了
+usage: usage, use, used, using, utilization, utilisation, occupancy, consumption, consume,
+    occupy | 使用率, 使用量, 使用, 占用, 占用率, 用量, 已用, 已使用, 利用率, 用了
 saturation: saturation, saturate | 饱和, 饱和度
 free: free, unused | 空闲, 未使用, 空余, 可用
 remaining: remaining, remain, left, leftover | 剩余, 剩下, 余下, 还剩
 available: available, availability | 可用, 可用性
-total: total, overall, phys, physical, capacity | 总, 总量, 总数, 总计, 总共, 总的, 共, 共有, 一共, 共计, 物理, 容量, 总容量
+total: total, overall, phys, physical, capacity | 总, 总量, 总数, 总计, 总共, 总的, 共, 共有, 一共, 共计,
+    物理, 容量, 总容量
 max: max, maximum, upper limit, cap, ceiling, at most, up to | 至多, 最大, 最大值, 最大数, 上限, 最高, 最多
 min: min, minimum, lower limit | 最小, 最小值, 下限, 最低
 limit: limit, cap, quota, budget | 限制, 上限, 限额, 配额, 限值
@@ -47,7 +49,9 @@ size: size, length, len, large, big | 大小, 长度, 体积, 尺寸
 depth: depth, queue length | 深度, 队列长度
 lag: lag, backlog, behind | 积压, 积压量, 堆积, 滞后, 落后, 消费延迟, 延迟
 latency: latency, delay, response time, slow | 延迟, 时延, 响应时间, 响应, 耗时, 慢
-duration: duration, last, lasting, take, took, taken, elapsed, elapse, spend, spent, run, ran, long, cost, active for, dur | 持续, 持续时间, 时长, 耗时, 用时, 历时, 已进行, 进行了, 花费, 运行, 时间, 停顿时长, 运行时长
+duration: duration, last, lasting, take, took, taken, elapsed, elapse, spend, spent, run, ran, long, cost,
+    active for, dur | 持续, 持续时间, 时长, 耗时, 用时, 历时, 已进行, 进行了, 花费, 运行, 时间, 停顿时长,
+    运行时长
 uptime: uptime, up for | 运行时间, 运行时长
 interval: interval, period | 间隔, 周期
 waiting: waiting, wait, waiter, waited | 等待, 等待数, 等待中, 排队, 等待者, 等待连接数
@@ -91,7 +95,7 @@ table: table, relation | 表
 row: row, tuple | 行
 statement: statement, stmt, sql | 语句, sql
 query: query | 查询
-select: select | 
+select: select |
 transaction: transaction, txn, tx | 事务
 lock: lock | 锁
 cache: cache, caching | 缓存
@@ -131,7 +135,11 @@ password: password | 密码, 口令
 api: api | 接口
 path: path, uri, url, route, endpoint, location | 路径, 地址, 接口, 路由
 method: method, verb | 方法, 请求方法
-status: status, state, statuscode, status code | 状态, 状态为, 状态码
+status: status, state, statuscode, status code | 状态, 状态码
+health: health | 健康状态, 健康度
+operation: operation, op | 操作
+rx: rx | 接收
+tx: tx | 发送
 statuscode: status code, statuscode, http status, response code, http code | 状态码, 返回码, 响应码
 http: http | http
 exitcode: exit code, exitcode, exit status, exited with code | 退出码, 退出代码
@@ -163,14 +171,15 @@ battery: battery | 电池
 voltage: voltage | 电压
 packet: packet | 包, 数据包, 报文
 byte: byte | 字节
-line: line | 行
+line: line, line number | 行, 行号
 probe: probe, check, health check, healthcheck | 探针, 探测, 检查, 健康检查
 liveness: liveness | 存活
 readiness: readiness | 就绪
 startup: startup | 启动
 restart: restart, reboot | 重启, 重启次数, 重新启动
 deadline: deadline | 截止时间, 期限
-oom: oom, out of memory, running out of memory, ran out of memory, run out of memory, outofmemory, memory exhausted | 内存不足, 内存溢出, 内存超限, 内存耗尽, oom
+oom: oom, out of memory, running out of memory, ran out of memory, run out of memory, outofmemory,
+    memory exhausted | 内存不足, 内存溢出, 内存超限, 内存耗尽, oom
 gc: gc, garbage collection, collection, collector | 回收, 垃圾回收, gc
 pause: pause, stop, stopped | 停顿, 暂停
 fullgc: full gc, pause full | full gc
@@ -216,6 +225,10 @@ media: media, medium | 介质
 newer: new | 新
 thread_noun: thread | 线程
 insufficient: insufficient, not enough, shortage | 不足, 不够
+score: score | 得分, 分数, 评分
+rpm: rpm | 转速
+drive: drive | 盘, 硬盘, 磁盘
+bucket: bucket | 桶, 存储桶
 resource: resource | 资源
 unassigned: unassigned, unallocated | 未分配
 unready: unready, notready | 未就绪
@@ -226,7 +239,7 @@ platform: platform | 平台
 transfer: transfer, transferred, copied, copy | 传输, 已传输, 拷贝, 复制
 expected: expected, expect | 预期, 期望
 symptom: symptom, sign | 症状, 现象, 表现
-causeof: cause, reason, causes | 原因, 成因, 起因
+causeof: cause, reason, causes, cause of, causes of | 原因, 成因, 起因
 approval: approval, approve, approved, permission, consent | 批准, 审批, 许可, 同意, 授权
 forbid: forbid, prohibit | 禁止, 不得
 reset: reset | 重置, 复位
@@ -281,129 +294,4 @@ rack: rack | 机架
 datacenter: datacenter, data center, dc | 机房, 数据中心
 view: view | 视图
 occurrence: times, occurrence, occurrences | 次, 次数, 遍
-"""
-
-ACTIONS = """
-open!: open, opened | 打开, 开启
-close!: close, closed | 关闭, 断开
-connect!: connect, connection, reach, establish | 连接, 连接到, 连上, 建立, 建立连接, 连通
-disconnect!: disconnect, disconnected, drop, dropped | 断开, 断连, 掉线
-accept!: accept, accepted | 接受
-receive!: receive, received, get, got, arrive, arrived, reception | 接收, 收到, 接收到, 被接收, 接收自, 到达
-send!: send, sent, transmit | 发送, 发出
-serve!: serve, serving, served, provide | 提供, 提供服务, 服务, 传输
-call!: call, invoke, calling | 调用, 访问, 请求
-fetch!: fetch, pull, download, retrieve | 拉取, 获取, 下载, 取
-push!: push, upload | 推送, 上传
-login!: login, log in, logged in, logging in, logon, sign in, password, authentication, authenticate, auth | 登录, 登陆, 认证, 鉴权, 密码, 验证
-logout!: logout, log out, sign out | 登出, 注销
-read!: read, reading | 读, 读取
-write!: write, wrote, written | 写, 写入
-create!: create, created, spawn | 创建, 新建
-delete!: delete, deleted, remove, removed, erase | 删除, 移除
-update!: update, updated, modify | 更新, 修改
-start!: start, started, begin, launch, boot, since, started at, began at | 启动, 开始, 起始
-stop!: stop, stopped, halt, shutdown, shut down, terminate, terminated | 停止, 停掉, 关闭, 终止
-kill!: kill, killed | 杀死, 被杀死, 杀掉, 终止
-evict!: evict, evicted, eviction | 驱逐
-schedule!: schedule, scheduled, assign, assigned | 调度, 分配
-mount!: mount, mounted | 挂载
-attach!: attach, attached | 挂接, 挂载
-bind!: bind, bound | 绑定
-listen!: listen, listening | 监听
-resolve_name!: resolve, lookup, look up, dns | 解析
-parse!: parse, parsing, decode | 解析, 解码
-validate!: validate, verify, verification, validation | 校验, 验证
-register!: register, registered, join, joined | 注册, 加入
-renew!: renew, renewed, refresh | 续期, 续约, 刷新
-acquire!: acquire, obtain, get | 获取, 取得, 申请
-release!: release | 释放
-allocate!: allocate | 分配
-process!: process, handle, processing, handling | 处理
-execute!: execute, run, ran, executed | 执行, 运行
-complete!: complete, completed, finish, finished, done | 完成, 结束, 执行完
-respond!: respond, answer, reply, return, returned | 响应, 返回, 应答, 答复
-retry!: retry, retried, retrying | 重试
-wait!: wait, waiting, waited | 等待, 锁等待
-reject!: reject, rejected | 拒绝
-refuse!: refuse, refused | 拒绝, 被拒绝
-deny!: deny, denied, forbid, forbidden | 拒绝, 禁止
-interrupt!: interrupt, interrupted | 中断, 打断
-abort!: abort, aborted, cancel, canceled, cancelled | 中止, 取消
-expire!: expire, expired, expiry | 过期, 到期, 失效
-timeout!: timeout, timed out, time out, times out, timing out, timed-out, time-out, deadline exceeded | 超时
-throw!: throw, threw, thrown, raise, raised | 抛出, 抛
-exceed!: exceed, exceeded, over limit, breach | 超过, 超出, 超限
-crash!: crash, crashed, panic, panicked, core dump, segfault | 崩溃, 宕机
-exit!: exit, exited, quit | 退出
-restart!: restart, restarted, reboot, rebooted | 重启, 重新启动
-replicate!: replicate, replicated | 复制
-elect!: elect, elected | 选举, 当选
-commit!: commit, committed | 提交
-rollback!: rollback, roll back, rolled back, revert | 回滚
-deploy!: deploy, deployed, rollout, roll out, rolled out, rolling update, rollingupdate | 部署, 发布, 上线, 滚动更新
-lock!: lock, locked | 锁定, 加锁
-page!: page, call, notify | 呼叫, 通知, 联系
-capture!: capture, take, collect, obtain, dump | 抓取, 获取, 采集
-inspect!: inspect, check, look at, examine, review, investigate, verify, see | 检查, 查看, 排查, 审查, 核对, 确认
-reserve!: reserve, reserved | 预留, 保留
-trigger!: trigger, triggered | 触发
-break!: break, broken, broke | 断开, 中断, 损坏
-fail!: fail, failed, failure, failing, unsuccessful, unable | 失败, 未成功, 未能成功, 出错, 故障
-error!: error, err, errors, fault | 错误, 报错, 出错, 异常
-exception!: exception | 异常, 例外
-queued!: queue, queued, queueing, queuing, enqueue | 排队, 入队
-deadlock!: deadlock | 死锁
-leak!: leak | 泄漏, 泄露
-overflow!: overflow | 溢出
-corrupt!: corrupt, corrupted, corruption | 损坏
-lose!: lost, lose, loss | 丢失, 丢
-free_memory!: freed, reclaim, reclaimed | 回收, 释放
-"""
-
-STATES = """
-firing~: firing, fire, fires, fired, active, triggered, triggering | 触发, 正在触发, 触发中, 告警中, 激活 <> resolved, pending_alert
-resolved~: resolved, resolve, recovered, cleared, normal | 解除, 已解除, 恢复, 已恢复, 已解决, 恢复正常, 消除, 已消除 <> firing
-pending_alert~: pending | 待触发, 等待触发, pending <> firing
-up~: up, online, alive, running | 在线, 存活, 运行中, 正常运行 <> down
-down~: down, offline, unreachable, dead | 宕机, 离线, 下线, 不可达, 挂了, 停机 <> up
-ok~: ok, healthy, okay, good, normal | 正常, 健康, 良好, ok <> failed, degraded, unhealthy
-healthy~: healthy | 健康 <> unhealthy
-unhealthy~: unhealthy | 不健康, 异常 <> healthy
-degraded~: degraded | 降级, 性能下降 <> ok
-failed~: failed, fail, failure, failing | 失败, 已失败, 故障 <> ok, success
-success~: success, succeed, succeeded, successful, successfully | 成功, 已成功 <> fail, failed
-progressing~: progressing, in progress, ongoing, underway, being, under way, so far | 进行中, 正在进行, 正在, 已进行 <> completed
-completed~: completed, complete, finished, done | 完成, 已完成, 结束, 已结束 <> progressing
-ready~: ready | 就绪, 已就绪 <> unready
-full~: full, exhausted, exhaustion, fully used, used up, depleted, saturated, maxed out | 用满, 耗尽, 已满, 满, 用尽, 占满, 用完, 已用满
-enabled~: enabled, enable, on | 启用, 开启, 已启用 <> disabled
-disabled~: disabled, disable, off | 禁用, 关闭, 已禁用, 停用 <> enabled
-open~: open | 打开, 断路 <> closed
-closed~: closed, close | 关闭, 已关闭 <> open
-connected~: connected | 已连接 <> disconnected
-disconnected~: disconnected | 断开, 已断开, 断连 <> connected
-available~: available | 可用 <> unavailable
-unavailable~: unavailable | 不可用 <> available
-valid~: valid | 有效, 合法 <> invalid
-invalid~: invalid, illegal, malformed, bad, nonexistent, non-existent | 无效, 非法, 不存在, 不合法 <> valid
-allowed~: allowed, permitted | 允许 <> denied
-denied~: denied, forbidden | 拒绝, 禁止 <> allowed
-accepted~: accepted | 接受, 已接受 <> rejected
-rejected~: rejected, refused | 拒绝, 被拒绝 <> accepted
-stopped~: stopped | 停止, 已停止 <> running
-running~: running | 运行中, 运行, 正在运行 <> stopped
-restarting~: restarting | 重启中, 正在重启
-slow~: slow | 慢
-stale~: stale, outdated | 过期, 陈旧
-leader~: leader, primary, master | 主, 主库, 主节点 <> replica_role
-replica_role~: follower, standby, secondary, slave, replica | 从, 从库, 备库, 从节点 <> leader
-increased~: increase, increased, grow, grew, grown, rise, rose, risen, climb, climbed, up, went up, gain | 增加, 增至, 上升, 升至, 增长, 升高, 涨到, 升到, 增加到 <> decreased
-decreased~: decrease, decreased, drop, dropped, fall, fell, fallen, shrink, shrank, shrunk, decline, declined, reduce, reduced, went down | 减少, 下降, 降至, 降到, 降低, 减至, 减少到, 缩小, 跌至 <> increased
-before~: before, prior | 之前, 前 <> after
-after~: after, following | 之后, 后 <> before
-local~: local | 本地 <> remote
-high~: high, elevated | 高, 过高, 偏高 <> low
-low~: low | 低, 过低, 偏低 <> high
-included~: included, with | 包含
 """

@@ -142,3 +142,19 @@ def test_text_in_a_log_is_never_obeyed(ask) -> None:
 def test_a_word_inside_another_word_is_no_hit(ask) -> None:
     lines = ["2026-03-04 10:00:00 WARN client-4 disconnected unsuccessfully"]
     assert ask("Was client-4 successful?", lines).answer == "open"
+
+
+def test_a_plain_name_beside_a_phrase_is_not_passed_over(ask) -> None:
+    lines = [
+        "2026-03-04 10:00:00 INFO alice: session opened",
+        "2026-03-04 10:01:00 INFO bob: session closed",
+    ]
+    assert ask("Did alice log in ('session opened')?", lines).answer == "yes"
+    assert ask("Did bob log in ('session opened')?", lines).answer == "open"
+
+
+def test_a_mangled_address_is_not_passed_over(ask) -> None:
+    lines = ["2026-03-04 10:00:00 INFO session opened for 10.1.1.1"]
+    assert ask("Was there a 'session opened' for 10.1.1.1?", lines).answer == "yes"
+    assert ask("Was there a 'session opened' for 10.1.1.1111?", lines).answer == "no"
+    assert ask("Was there a 'session opened' for 10.1.1?", lines).answer == "no"

@@ -172,7 +172,7 @@ def test_comparisons_are_in_base_units(text: str, sign: str, number: float) -> N
         ("哪个节点失败最多？", Want.OTHER),
         ("what was the highest memory usage of web-1?", Want.VALUE),
         ("内存使用率最高多少？", Want.VALUE),
-        ("did PAM ignore the max retries when it failed?", Want.EXISTS),
+        ("did the cache reach its max size when it failed?", Want.EXISTS),
     ],
 )
 def test_what_is_wanted(text: str, want: Want) -> None:
@@ -248,3 +248,8 @@ def test_a_change_of_state_is_one_entity() -> None:
     question = read("did job-4 go from RUNNING to FAILED?")
     assert [e.text for e in question.entities if e.kind is EntityKind.CHANGE] == ["RUNNING to FAILED"]
     assert question.events == ()
+
+
+@pytest.mark.parametrize("word", ["1" * 8000, "A" * 8000, "a_" * 4000, "1.2." * 2000])
+def test_an_overlong_word_is_refused_at_once(word: str) -> None:
+    assert read(f"did {word} fail?").not_understood == (f"a word of {len(word)} characters",)

@@ -88,7 +88,7 @@ def test_a_possibility_is_no_fact(found: Any) -> None:
 
     answer = found.compose()
 
-    assert [u.reason for u in answer.unverified] == ["stated as a possibility by the executor"]
+    assert [u.reason for u in answer.unverified] == ["not stated as a fact"]
     assert not answer.text.startswith("Low confidence")
 
 

@@ -98,7 +98,7 @@ async def test_a_query_picks(alertmanager, query: AlertQuery, names: list[str]) 
 async def test_an_absence_is_one_of_this_server_now(alertmanager) -> None:
     answer = await alertmanager.search_alerts(AlertQuery(name="TruckLate"))
     assert (answer.total, answer.searched, answer.near) == (0, 3, None)
-    assert answer.message == "this Alertmanager holds no such alert now"
+    assert answer.message == "this Alertmanager holds no such alert now, and it has no history"
     assert answer.window is not None
     assert answer.window.start == answer.window.end == "2026-09-21T09:00:00Z"
     assert "pending and resolved alerts are never here" in answer.notes[0]

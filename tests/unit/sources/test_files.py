@@ -198,7 +198,7 @@ async def test_near_misses_are_counted_up_to_a_limit_and_hits_never(
 ) -> None:
     monkeypatch.setattr(scan, "NEAR_LIMIT", 5)
     monkeypatch.setattr("habeas.sources.files.records.BLOCK", 200)
-    monkeypatch.setattr("habeas.sources.files.NEAR_LIMIT", 5)
+    monkeypatch.setattr("habeas.sources.files.log_files.NEAR_LIMIT", 5)
     lines = [f"request {i} failed on node-{i % 100}\n" for i in range(6000)]
     (tmp_path / "a.log").write_text("".join(lines))
     answer = await ask(tmp_path / "a.log", term("failed"), term("node-7", protected=True))

@@ -190,4 +190,4 @@ def _why_none(query: AlertQuery, about: Sequence[AlertRow]) -> str:
     if about:
         states = sorted({row.state for row in about})
         return f"the alert is {' and '.join(states)} in this Alertmanager, not {query.state}"
-    return "this Alertmanager holds no such alert now"
+    return "this Alertmanager holds no such alert now, and it has no history"

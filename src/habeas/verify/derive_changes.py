@@ -1,0 +1,180 @@
+"""What changed between two bound readings of one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from habeas.verify.derivation import Derivation, Statement, moment, seconds_between, slot_named
+from habeas.verify.derive_times import group_words, is_distance, is_distance_word
+from habeas.verify.findings import Finding, contradicted, ok, unknown
+from habeas.verify.lexemes import Kind, Lexeme
+from habeas.verify.measures import Quantity
+from habeas.verify.records import Record
+
+_UP = "increased"
+
+
+_DOWN = "decreased"
+
+
+def change(statement: Statement) -> Derivation | None:
+    """What changed between two bound readings of one thing: direction, amount, from and to, within what time."""
+    two = _two_readings(statement)
+    if two is None:
+        return None
+    first, second, key_words = two
+    a, b = slot_named(first, key_words), slot_named(second, key_words)
+    if a is None or b is None or a.key != b.key or a.quantity is None or b.quantity is None:
+        return None
+    delta = b.quantity.bases[0] - a.quantity.bases[0]
+    gap = seconds_between(first, second)
+    shown = f"{a.key} went from {a.lexeme.text} to {b.lexeme.text}"
+    findings, used = _change_findings(statement, delta, (a.quantity, b.quantity), gap, shown)
+    if not findings:
+        return None
+    labels = {k for k, x in enumerate(statement.lexemes) if x.kind is Kind.WORD and x.tokens & a.labels}
+    return Derivation(tuple(findings), frozenset({*used, *labels, *group_words(statement)}))
+
+
+def _two_readings(statement: Statement) -> tuple[Record, Record, list[Lexeme]] | None:
+    names = [x for _, x in statement.names()]
+    records = [r for r in statement.holding(names) if moment(r) is not None] if names else []
+    if len(records) != 2 or seconds_between(records[0], records[1]) in (None, 0):
+        return None
+    first, second = sorted(records, key=lambda r: (moment(r) is None, moment(r)))
+    return first, second, [x for x in statement.lexemes if x not in names]
+
+
+_LATER = frozenset(
+    {"later", "较晚", "后一条", "后一次", "后者", "第二次", "second", "latter", "较晚的", "后来"}
+)
+
+
+_EARLIER = frozenset({"earlier", "较早", "前一条", "前一次", "前者", "第一次", "former", "较早的", "first"})
+
+
+_MOVING = frozenset("from to by went go within in between the rose 内 由 从 至 到 了 变为 变成".split())  # noqa: SIM905
+
+
+def _change_findings(
+    statement: Statement, delta: Fraction, ends: tuple[Quantity, Quantity], gap: Fraction | None, shown: str
+) -> tuple[list[Finding], set[int]]:
+    used: set[int] = set()
+    direction = _direction(statement, used)
+    numbers = [
+        i
+        for i, x in enumerate(statement.lexemes)
+        if x.quantity is not None and i not in used and x.text[0].isdigit()
+    ]
+    spans = [i for i in numbers if is_distance_word(statement.lexemes[i]) and ends[0].dimension != "time"]
+    values = [i for i in numbers if i not in spans]
+    if direction is None and len(values) != 2:
+        return [], used
+    if direction is not None and not values and not _says_two(statement):
+        return [], used
+    findings: list[Finding] = []
+    if direction is not None:
+        true = delta > 0 if direction == _UP else delta < 0
+        findings.append(ok(shown) if true else contradicted(shown))
+    findings += [_within(statement, i, gap, shown) for i in spans]
+    findings += _values(statement, values, delta, ends, shown)
+    used |= {*numbers, *(i for i in range(len(statement.lexemes)) if statement.text(i) in _MOVING)}
+    return findings, used
+
+
+def _within(statement: Statement, i: int, gap: Fraction | None, shown: str) -> Finding:
+    said = statement.lexemes[i].quantity
+    if said is not None and gap is not None and is_distance(said, gap):
+        return ok(f"within {said.raw}")
+    return contradicted(f"{shown}, not within {statement.lexemes[i].text}")
+
+
+def _values(
+    statement: Statement, values: Sequence[int], delta: Fraction, ends: tuple[Quantity, Quantity], shown: str
+) -> list[Finding]:
+    quantities = [q for i in values if (q := statement.lexemes[i].quantity) is not None]
+    if len(quantities) == 2:
+        right = all(q.value == end.value for q, end in zip(quantities, ends, strict=True))
+        return [ok(shown) if right else contradicted(shown)]
+    if len(quantities) == 1:
+        return [
+            ok(shown)
+            if quantities[0].bases[0] == abs(delta)
+            else contradicted(f"{shown}, not by {quantities[0].raw}")
+        ]
+    return [] if not quantities else [unknown("more numbers than a change has")]
+
+
+def _direction(statement: Statement, used: set[int]) -> str | None:
+    later = next((i for i in range(len(statement.lexemes)) if statement.text(i) in _LATER), None)
+    earlier = next((i for i in range(len(statement.lexemes)) if statement.text(i) in _EARLIER), None)
+    if later is not None and earlier is not None:
+        return _compared(statement, later, earlier, used)
+    for i, x in enumerate(statement.lexemes):
+        for concept in (_UP, _DOWN):
+            if concept in x.meaning.concepts and not x.has("op:"):
+                used.add(i)
+                return concept
+    return None
+
+
+_HIGHER = frozenset(
+    {
+        "higher",
+        "more",
+        "greater",
+        "larger",
+        "高",
+        "多",
+        "大",
+        "higher than",
+        "more than",
+        "greater than",
+        "高于",
+        "大于",
+        "多于",
+        "above",
+    }
+)
+
+
+_LOWER = frozenset(
+    {
+        "lower",
+        "less",
+        "fewer",
+        "smaller",
+        "低",
+        "少",
+        "小",
+        "lower than",
+        "less than",
+        "fewer than",
+        "低于",
+        "小于",
+        "少于",
+        "below",
+    }
+)
+
+
+def _compared(statement: Statement, later: int, earlier: int, used: set[int]) -> str | None:
+    for i in range(len(statement.lexemes)):
+        low = statement.text(i)
+        up, down = low in _HIGHER, low in _LOWER
+        if up or down:
+            used |= {
+                i,
+                later,
+                earlier,
+                *(k for k in range(len(statement.lexemes)) if statement.text(k) in ("than", "比", "one")),
+            }
+            return _UP if up == (later < earlier) else _DOWN
+    return None
+
+
+def _says_two(statement: Statement) -> bool:
+    words = {statement.text(i) for i in range(len(statement.lexemes))}
+    two = any(x.quantity is not None and x.quantity.whole == 2 for x in statement.lexemes) or "both" in words
+    return two or bool(words & _LATER and words & _EARLIER)

@@ -1,0 +1,277 @@
+"""Does a record say the words of a claim, plainly, denied or failed as the claim says them?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from habeas.verify import lexicon
+from habeas.verify.findings import Finding, Outcome, contradicted, missing, ok, unknown
+from habeas.verify.fullness import fullness
+from habeas.verify.keys import key_tokens
+from habeas.verify.lexemes import Kind, Lexeme
+from habeas.verify.lexicon import UNKNOWN
+from habeas.verify.naming import stands_in
+from habeas.verify.polarity import Scope
+from habeas.verify.records import FAILING, Record
+from habeas.verify.segments import Segment
+
+_STEPPING = frozenset(
+    {"then", "before", "after", "first", "prior to", "再", "先", "之前", "之后", "首先", "然后"}
+)
+"""In a runbook these words say the order of steps; that they stand there somewhere shows no order."""
+_POSSIBLE = frozenset({"possibl", "may", "might", "could", "perhap", "probabl", "可能", "或许", "疑似"})
+
+
+_WEAK = frozenset(
+    [
+        "also",
+        "too",
+        "either",
+        "both",
+        "as",
+        "well",
+        "single",
+        "just",
+        "only",
+        "another",
+        "other",
+        "others",
+        "likewise",
+        "similarly",
+        "first",
+        "later",
+        "earlier",
+        "then",
+        "finally",
+        "previous",
+        "previously",
+        "new",
+        "latest",
+        "因",
+        "使",
+        "将",
+        "也",
+        "同样",
+        "同时",
+        "均",
+        "都",
+        "仅",
+        "只",
+        "各",
+        "先",
+        "随后",
+        "首先",
+        "最后",
+        "接着",
+        "之前",
+        "此前",
+        "可",
+        "另",
+        "另外",
+        "再",
+        "又",
+        "during",
+        "meanwhile",
+        "期间",
+    ]
+) | {"as well"}
+"""Words that a derivation may account for; left over, they are not understood rather than refuted."""
+
+
+_STATES = frozenset({"restarting", "progressing", "firing", "running"})
+
+
+def check_words(segment: Segment, record: Record, used: set[int]) -> list[Finding]:
+    findings: list[Finding] = []
+    denied = any(
+        s in (Scope.DENIED, Scope.FAILED) and happens(x)
+        for x, s in zip(segment.lexemes, segment.scopes, strict=True)
+    )
+    for i, (x, scope) in enumerate(zip(segment.lexemes, segment.scopes, strict=True)):
+        if i in used or x.kind is Kind.MARK:
+            continue
+        if denied and scope is Scope.DENIED and not happens(x):
+            scope = Scope.PLAIN  # the deed is denied, not the thing that it was done to
+        if _is_type_noun(segment.lexemes, i, record):
+            continue
+        findings += _word(x, scope, record)
+    return findings
+
+
+def happens(x: Lexeme) -> bool:
+    return any(lexicon.happens(c) for c in x.meaning.concepts)
+
+
+_TYPES = frozenset(
+    {
+        "service",
+        "host",
+        "node",
+        "instance",
+        "pod",
+        "container",
+        "server",
+        "cluster",
+        "queue",
+        "job",
+        "task",
+        "topic",
+        "component",
+        "device",
+        "machine",
+        "datacenter",
+        "process",
+    }
+)
+
+
+def _is_type_noun(lexemes: Sequence[Lexeme], i: int, record: Record) -> bool:
+    """`node web-1`: what kind of thing a name is need not be said, unless the record calls something else so."""
+    x = lexemes[i]
+    if not x.meaning.concepts & _TYPES or x.tokens & record.words.keys():
+        return False
+    beside = [y for y in (*lexemes[max(0, i - 2) : i], *lexemes[i + 1 : i + 3]) if y.kind is Kind.NAME]
+    return any(stands_in(y, record) for y in beside)
+
+
+def _word(x: Lexeme, scope: Scope, record: Record) -> list[Finding]:
+    tokens = (key_tokens(x.text) | {x.text.lower()}) if x.kind is Kind.NAME else x.tokens
+    hit = tokens & record.words.keys()
+    if record.advises and x.text.lower() in _STEPPING:
+        return [unknown(f"the order that {x.text!r} says is not shown")]
+    if over := x.tagged("over:"):
+        return _overreach(x, scope, record, hit, over)
+    if x.has("structure") and scope is Scope.PLAIN and (finding := _not_neutral(x, record, hit)) is not None:
+        return [finding]
+    if x.has("neg") or ((x.has("structure") or x.has("approx") or x.has("counted")) and not x.has("rel")):
+        return []
+    if x.has("op:"):
+        plain = scope is not Scope.DENIED and any(Scope.PLAIN in record.words[t] for t in hit)
+        return [] if plain else [unknown(f"{x.text!r} compares nothing that was found")]
+    if hit:
+        return [_polarity(x, scope, hit, record)]
+    return [_said_otherwise(x, scope, record) or _uncovered(x, scope, record)]
+
+
+def _overreach(
+    x: Lexeme, scope: Scope, record: Record, hit: frozenset[str], kinds: list[str]
+) -> list[Finding]:
+    """A word of cause, trend, scope and the like: the excerpt has to say it itself."""
+    if record.advises and ("advice" in kinds or x.text.lower() in ("any", "任何")):
+        return []
+    said = x.text.lower() in record.order or any(t.startswith("@") for t in hit)
+    if hit and said and (found := _polarity(x, scope, hit, record)).outcome is Outcome.OK:
+        return [found]
+    if "possible" in kinds and record.words.keys() & _POSSIBLE:
+        return []
+    if x.text.lower() in _WEAK:
+        return [unknown(f"{x.text!r} is not accounted for")]
+    return [missing(f"no excerpt says {x.text!r} ({kinds[0]})", firm=True)]
+
+
+def _not_neutral(x: Lexeme, record: Record, hit: frozenset[str]) -> Finding | None:
+    """A word that mostly carries no fact, where this record says otherwise."""
+    if not hit and (against := _against(x, record)) is not None:
+        return contradicted(f"the excerpt says {against}, not {x.text!r}")
+    if hit and happens(x) and not _plainly(hit, record):
+        return unknown(f"{x.text!r} is denied or has failed in the excerpt")
+    return None
+
+
+def _said_otherwise(x: Lexeme, scope: Scope, record: Record) -> Finding | None:
+    """A word that the record does not have, but shows in another way: a side, fullness, failure."""
+    concepts = x.meaning.concepts
+    if concepts & {"source", "destination"}:
+        side = "from" if "source" in concepts else "to"
+        if any(s.role == side for s in record.slots):
+            return ok(f"{x.text!r}: the record says where from and where to")
+    if "full" in concepts and (full := fullness(record)) is not None:
+        if full is (scope is not Scope.DENIED):
+            return ok("all that there are is in use")
+        return contradicted("the excerpt shows how many are in use")
+    if concepts & {"fail", "failed", "error"} and scope is not Scope.DENIED:
+        severe = record.levels & {"error", "fatal", "critical"} and "error" in concepts
+        if record.failing or severe:
+            return ok(f"{x.text!r}: the record says that something failed")
+        return unknown(f"no excerpt says {x.text!r}")
+    return None
+
+
+def _polarity(x: Lexeme, scope: Scope, hit: frozenset[str], record: Record) -> Finding:
+    """The record has the word: is it said, denied, or failed there as it is here?"""
+    stands = frozenset[Scope]().union(*(record.words[t] for t in hit))
+    if stands <= {Scope.KEY, Scope.ZERO}:
+        return _as_key(x, scope, stands, hit)
+    if scope in stands or (scope in (Scope.DENIED, Scope.FAILED) and stands & {Scope.DENIED, Scope.FAILED}):
+        return ok(f"{x.text!r} stands in the record")
+    acts = _acts(x, hit)
+    if scope is Scope.HEDGED:
+        return ok(f"{x.text!r} is said to be possible, no more")
+    if scope is Scope.PLAIN and Scope.HEDGED in stands:
+        return missing(f"{x.text!r} is only a possibility in the excerpt")
+    if scope is Scope.PLAIN:
+        if stands == frozenset({Scope.FAILED}) and (not acts or x.meaning == UNKNOWN):
+            return ok(f"{x.text!r} stands in the record")
+        if not acts:
+            return ok(f"{x.text!r} stands in the record")
+        return (
+            contradicted(f"{x.text!r} is denied or has failed in the excerpt")
+            if stands == frozenset({Scope.DENIED})
+            else unknown(f"{x.text!r} failed in the excerpt")
+        )
+    if scope is Scope.FAILED and record.failing:
+        return ok(f"{x.text!r} failed in the record")
+    if scope is Scope.DENIED and (acts or x.meaning.concepts & FAILING):
+        return contradicted(f"the excerpt says {x.text!r}, the claim denies it")
+    return unknown(f"{x.text!r} stands otherwise in the excerpt")
+
+
+def _acts(x: Lexeme, hit: frozenset[str]) -> bool:
+    """Whether the word, as the record has it, says that something is so; a thing has no polarity of its own."""
+    concepts = [t[1:] for t in hit if t.startswith("@")] or sorted(x.meaning.concepts)
+    return (
+        all(lexicon.happens(c) for c in concepts)
+        if concepts
+        else x.meaning == UNKNOWN and x.kind is Kind.WORD
+    )
+
+
+def _as_key(x: Lexeme, scope: Scope, stands: frozenset[Scope], hit: frozenset[str]) -> Finding:
+    """The record has the word only as the key of a number: it says how many, not that something is so."""
+    if scope in (Scope.DENIED, Scope.FAILED):
+        return (
+            ok(f"there is no {x.text!r}")
+            if stands == frozenset({Scope.ZERO})
+            else unknown(f"{x.text!r} is only a key in the excerpt")
+        )
+    if stands == frozenset({Scope.ZERO}):
+        return contradicted(f"{x.text!r} is 0 in the excerpt")
+    if stands == frozenset({Scope.KEY}) and _acts(x, hit) and x.meaning.concepts:
+        return unknown(f"{x.text!r} is only a key in the excerpt")
+    if x.text.lower().endswith("ing") and x.meaning.concepts & _STATES:
+        return unknown(f"{x.text!r} is only a key in the excerpt")
+    return ok(f"{x.text!r} is a key of the record")
+
+
+def _plainly(hit: frozenset[str], record: Record) -> bool:
+    stands = frozenset[Scope]().union(*(record.words[t] for t in hit))
+    return bool(stands - {Scope.DENIED, Scope.FAILED, Scope.HEDGED})
+
+
+def _against(x: Lexeme, record: Record) -> str | None:
+    """Return a state that the record says and that cannot be together with what the word says."""
+    for concept in sorted(x.meaning.concepts):
+        for other in sorted(lexicon.opposed(concept)):
+            if Scope.PLAIN in record.words.get(f"@{other}", frozenset()):
+                return other
+    return None
+
+
+def _uncovered(x: Lexeme, scope: Scope, record: Record) -> Finding:
+    if (against := _against(x, record)) is not None:
+        if scope is Scope.DENIED:
+            return ok(f"the excerpt says {against}")
+        return contradicted(f"the excerpt says {against}, not {x.text!r}")
+    if not x.text.isascii() and len(x.text) > 1 and x.text in record.text and x.meaning == UNKNOWN:
+        return ok(f"{x.text!r} stands in the record")
+    return unknown(f"no excerpt says {x.text!r}")
