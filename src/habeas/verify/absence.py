@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from habeas.text.fields import read_fields, read_terms
 from habeas.text.times import WrittenTime, parse_time
 from habeas.verify.absence_words import (
     ENDS,
@@ -27,11 +28,6 @@ from habeas.verify.lexemes import Kind, Lexeme, fold, read
 from habeas.verify.polarity import scopes
 from habeas.verify.segments import Segment, cut, shape
 
-_FIELD = re.compile(
-    r"(?:^|[;,]\s*)(evidence_status|query|topic|from|to|total|message|source|searched|window|tool|index|stream)=",
-    re.IGNORECASE,
-)
-_TERM = re.compile(r'(?:"[^"]*"|[^\s"|]+)(?:\|(?:"[^"]*"|[^\s"|]+))*')
 _PROMQL = re.compile(r"[(){}\[\]<>]|==|!=|=~|\s[-+*/]\s")
 _LABEL = re.compile(r"[A-Za-z_]\w*=[^\s=]+")
 
@@ -50,43 +46,33 @@ class AbsenceRecord:
 
 def absence_record(text: str, tool: str) -> AbsenceRecord:
     """Return the query and the window of a no-evidence reference (its whole text, not an excerpt of it)."""
-    folded = fold(text)
-    fields = _fields(folded)
-    query = fields.get("query", "").strip()
-    return AbsenceRecord(
-        folded, tool, _terms(query), parse_time(fields.get("from", "")), parse_time(fields.get("to", ""))
-    )
+    fields = {key.lower(): value for key, value in read_fields(text).items()}
+    query = fold(fields.get("query", "")).strip()
+    start, end = (parse_time(fold(fields.get(key, ""))) for key in ("from", "to"))
+    return AbsenceRecord(f"{fold(text)}\n{query}", tool, _terms(query, tool), start, end)
 
 
-def _fields(text: str) -> dict[str, str]:
-    marks = list(_FIELD.finditer(text))
-    ends = [*(m.start() for m in marks[1:]), len(text)]
-    out: dict[str, str] = {}
-    for mark, end in zip(marks, ends, strict=False):
-        out.setdefault(mark.group(1).lower(), text[mark.end() : end])
-    return out
-
-
-def _terms(query: str) -> tuple[tuple[str, ...], ...]:
-    if not query or query == "*":
+def _terms(query: str, tool: str) -> tuple[tuple[str, ...], ...]:
+    """Return the terms of a query text; a PromQL expression is one term."""
+    if query in ("", "*"):
         return ()
-    labels_aside = _LABEL.sub("", query)
-    if _PROMQL.search(re.sub(r'"[^"]*"', "", labels_aside)):
-        return ((query.lower(),),)
-    rest = query.removeprefix("any alert").strip()
-    return tuple(
-        tuple(a.strip('"').lower() for a in re.findall(r'"[^"]*"|[^|"]+', m.group()))
-        for m in _TERM.finditer(rest)
-    )
+    if tool == METRICS_TOOL:
+        without_labels = re.sub(r'"[^"]*"', "", _LABEL.sub("", query))
+        if _PROMQL.search(without_labels):
+            return ((query.lower(),),)
+        query = query.removeprefix("any alert").strip()
+    return tuple(tuple(form.lower() for form in term) for term in read_terms(query))
 
 
 MAX_STATED = 300
+METRICS_TOOL = "query_metrics"
 
 
 def check_absence(claim: str, records: Sequence[AbsenceRecord]) -> list[Finding]:
     """Return findings; all OK when every absence that the claim states is covered by one of the records."""
     text = fold(claim)
-    lexemes = read(text)
+    shown = _without_quoted_terms(text, records)
+    lexemes = read(shown)
     if len(lexemes) > MAX_STATED:
         return [unknown("the claim is too long to be checked as one statement")]
     best: list[Finding] | None = None
@@ -98,21 +84,30 @@ def check_absence(claim: str, records: Sequence[AbsenceRecord]) -> list[Finding]
     return best or [unknown("the claim says nothing")]
 
 
+def _without_quoted_terms(text: str, records: Sequence[AbsenceRecord]) -> str:
+    """Return the claim with blanks for each query term that it quotes: what a term says is not what the claim says.
+
+    A query for "is not available" does not make the claim deny twice.
+    """
+    forms = {form for record in records for term in record.terms for form in term}
+    for form in sorted(forms, key=len, reverse=True):
+        pattern = r"\s+".join(re.escape(piece) for piece in form.split())
+        text = re.sub(rf'"\s*{pattern}\s*"', lambda m: " " * len(m.group()), text, flags=re.IGNORECASE)
+    return text
+
+
 def _all_covered(
     segments: Sequence[Segment], text: str, records: Sequence[AbsenceRecord], *, whole: bool
 ) -> list[Finding]:
     findings: list[Finding] = []
     names: list[str] = []
-    for segment in segments:
+    starts = [segment.lexemes[0].start for segment in segments]
+    for segment, end in zip(segments, (*starts[1:], len(text)), strict=False):
         own = [x.text for x in segment.lexemes if x.kind is Kind.NAME]
         shapes = {shape(n) for n in own}
         carried = [] if whole else [n for n in names if shape(n) not in shapes]
         names = own + carried
-        said = (
-            text
-            if whole
-            else text[segment.lexemes[0].start : segment.lexemes[-1].end] + " " + " ".join(carried)
-        )
+        said = text if whole else f"{text[segment.lexemes[0].start : end]} {' '.join(carried)}"
         tried = [_covered(segment, said, record) for record in records]
         findings += min(tried, key=lambda f: (worst(f), len(failures(f))))
     return findings

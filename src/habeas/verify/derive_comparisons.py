@@ -166,6 +166,7 @@ def _labels(statement: Statement, slot: Slot) -> set[int]:
 
 
 def relate(left: Slot, op: str, right: Slot, shown: str, factor: Fraction = Fraction(1)) -> Finding:
+    """Return whether two numbers of one measure stand as `op` says; `shown` is the comparison in words."""
     assert left.quantity is not None  # noqa: S101 - numbers only
     assert right.quantity is not None  # noqa: S101 - numbers only
     values = comparable(right.quantity, left.quantity, labels=left.labels)

@@ -116,6 +116,7 @@ def _split_at_bi(statement: Statement) -> tuple[list[int], list[int], bool, Quan
 
 
 def is_distance_word(x: Lexeme) -> bool:
+    """Return whether the word is a length of time."""
     return x.quantity is not None and x.quantity.dimension == "time"
 
 
@@ -189,6 +190,7 @@ def _meant(statement: Statement) -> list[Record] | None:
 
 
 def group_words(statement: Statement) -> set[int]:
+    """Return the positions of words that only say how many things are meant (`both`, `the three`, `之间`)."""
     used: set[int] = set()
     for i, x in enumerate(statement.lexemes):
         spelled = x.quantity is not None and x.quantity.dimension is None and not x.text[0].isdigit()

@@ -39,6 +39,7 @@ def words_of(key: str) -> tuple[frozenset[str], ...]:
 
 
 def word_tokens(word: str) -> frozenset[str]:
+    """Return what a word of a key can be found by: its stem and its senses."""
     if not word.isascii():
         return frozenset[str]().union(*(x.tokens for x in read(word)))
     return frozenset({stem(word)} | {f"@{c}" for c in lexicon.english((stem(word),)).concepts})

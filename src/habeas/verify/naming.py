@@ -49,6 +49,7 @@ def _nearest_known(lexemes: Sequence[Lexeme], record: Record) -> int | None:
 def check_names(
     segment: Segment, record: Record, everything: Sequence[Record], used: set[int]
 ) -> tuple[list[Finding], set[int]]:
+    """Return what is wrong with the names of a statement, and the positions of the words that were looked at."""
     findings: list[Finding] = []
     taken: set[int] = set()
     wanted = {id(x): i for i, x in enumerate(segment.lexemes)}

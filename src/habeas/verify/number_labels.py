@@ -40,6 +40,7 @@ def _unsaid(slot: Slot, said: frozenset[str]) -> int:
 
 
 def telling(slot: Slot, context: Context) -> set[int]:
+    """Return the positions of the words that say what the number in `slot` is."""
     return {
         j for j, (_, tokens) in context.items() if j >= 0 and (tokens - _GENERIC) & (slot.labels - _GENERIC)
     }
@@ -108,4 +109,5 @@ def hits(slot: Slot, context: Context) -> set[int]:
 
 
 def nearby(number: Stated, context: Context) -> set[int]:
+    """Return the positions of the labelling words that stand beside the number."""
     return {j for j in context if 0 < number.position - j <= 2 or 0 < j - number.position <= 1}

@@ -77,6 +77,7 @@ _STATUSES = frozenset(
 
 
 def told_otherwise(number: Stated, record: Record, context: Context) -> bool:
+    """Return whether the words beside the number name a key of the record that holds another one."""
     near = nearby(number, context)
     return any(
         s.keyed and not s.labels & {"@status", "@statuscode"} and telling(s, context) & near

@@ -82,6 +82,7 @@ _STATES = frozenset({"restarting", "progressing", "firing", "running"})
 
 
 def check_words(segment: Segment, record: Record, used: set[int]) -> list[Finding]:
+    """Return what is wrong with the plain words of a statement: not in the record, or with another polarity."""
     findings: list[Finding] = []
     denied = any(
         s in (Scope.DENIED, Scope.FAILED) and happens(x)
@@ -99,6 +100,7 @@ def check_words(segment: Segment, record: Record, used: set[int]) -> list[Findin
 
 
 def happens(x: Lexeme) -> bool:
+    """Return whether the word tells of something that happens, or of a state."""
     return any(lexicon.happens(c) for c in x.meaning.concepts)
 
 
