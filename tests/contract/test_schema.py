@@ -15,6 +15,7 @@ import habeas.storage.migrations
 from habeas.errors import StoreTooNew
 from habeas.storage.database import Database
 from habeas.storage.migrations import HEAD, KNOWN, VERSION_TABLE
+from habeas.storage.migrations.upgrade import upgrade
 from habeas.storage.sessions import SessionStore
 from habeas.storage.tables import metadata
 
@@ -39,11 +40,19 @@ def described(connection: Connection) -> dict[str, Any]:
 
 
 async def test_a_fresh_schema_equals_the_migrated_one(shared_url: str) -> None:
+    def version(connection: Connection) -> object:
+        inspector = inspect(connection)
+        columns = [{**c, "type": str(c["type"])} for c in inspector.get_columns(VERSION_TABLE)]
+        rows = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).all()
+        return columns, inspector.get_pk_constraint(VERSION_TABLE), rows
+
     database = await Database.open(shared_url)
-    migrated = await database.read(described)
+    fresh, fresh_version = await database.read(described), await database.read(version)
     await database.write(metadata.drop_all)
-    await database.write(metadata.create_all)
-    assert await database.read(described) == migrated
+    await database.write(lambda c: c.execute(text(f"DROP TABLE {VERSION_TABLE}")))
+    await database.write(upgrade)
+    assert await database.read(described) == fresh
+    assert await database.read(version) == fresh_version
     await database.close()
 
 
