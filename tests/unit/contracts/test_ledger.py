@@ -44,7 +44,11 @@ def test_an_old_invocation_is_told_from_an_empty_one(details: object, expected: 
 
 def test_what_stands_beside_the_references_is_kept_when_it_is_ours() -> None:
     details = {"evidence_refs": [], "evidence_status": "error", "error": {"code": "E302", "message": "slow"}}
-    kept = SessionLedger.from_payload("s", [invocation(retrieval_details=details)]).invocations[0].retrieval_details
+    kept = (
+        SessionLedger.from_payload("s", [invocation(retrieval_details=details)])
+        .invocations[0]
+        .retrieval_details
+    )
     assert kept.evidence_status == "error"
     assert kept.error is not None
     assert kept.error.message == "slow"
@@ -52,7 +56,11 @@ def test_what_stands_beside_the_references_is_kept_when_it_is_ours() -> None:
 
 def test_another_programs_idea_of_our_keys_does_not_spoil_the_references() -> None:
     details = {**invocation()["retrieval_details"], "searched": "lots", "window": 5}
-    kept = SessionLedger.from_payload("s", [invocation(retrieval_details=details)]).invocations[0].retrieval_details
+    kept = (
+        SessionLedger.from_payload("s", [invocation(retrieval_details=details)])
+        .invocations[0]
+        .retrieval_details
+    )
     assert kept.searched is None
     assert kept.evidence_refs is not None
     assert len(kept.evidence_refs) == 1
@@ -73,7 +81,11 @@ def test_another_programs_idea_of_our_keys_does_not_spoil_the_references() -> No
         ("s", [invocation(retrieval_details="x")], "retrieval_details is no object"),
         ("s", [invocation(retrieval_details={"evidence_refs": {}})], "evidence_refs is no list"),
         ("s", [refs({"raw_path": "$.logs[0]"})], r"evidence_refs\[0\].text"),
-        ("s", [refs({"raw_path": "$.logs[0]", "text": "a"}, {"raw_path": "$.logs[0]", "text": "b"})], "twice"),
+        (
+            "s",
+            [refs({"raw_path": "$.logs[0]", "text": "a"}, {"raw_path": "$.logs[0]", "text": "b"})],
+            "twice",
+        ),
     ],
 )
 def test_what_cannot_be_used_is_refused(session_id: object, invocations: object, words: str) -> None:
