@@ -5,7 +5,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := 0.13.9
-Q      ?= 只确认 inventory-service 是否存在 HikariCP 连接池耗尽日志。
+DEMO   := $(BIN)/habeas ask --config /dev/null --database sqlite+aiosqlite:///:memory:
+export Q ?= 只确认 inventory-service 是否存在 HikariCP 连接池耗尽日志。
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -14,18 +15,20 @@ setup: $(VENV)/.ready ## Make .venv from the lock file
 
 $(VENV)/.ready: pyproject.toml uv.lock
 	@$(PYTHON) -c 'import sys; sys.exit("habeas needs Python 3.11 or newer; give one with: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null || \
+		{ rm -rf $(VENV); $(PYTHON) -m venv $(VENV); } || \
+		{ rm -rf $(VENV); echo 'This Python cannot make an environment; on Debian: apt-get install python3-venv' >&2; exit 1; }
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV)
-	@$(BIN)/uv sync --quiet --locked --inexact --compile-bytecode --python $(BIN)/python
+	@$(BIN)/uv sync --quiet --locked --compile-bytecode --no-install-package uv --inexact --python $(BIN)/python
 	@touch $@
 
 demo: setup ## Ask the built-in demonstration data two questions
-	@$(BIN)/habeas ask --database 'sqlite+aiosqlite:///:memory:' 'Does order-service log HikariCP connection pool exhaustion?'
+	@$(DEMO) 'Does order-service log HikariCP connection pool exhaustion?'
 	@echo
-	@$(BIN)/habeas ask --database 'sqlite+aiosqlite:///:memory:' '只确认 inventory-service 是否存在 HikariCP 连接池耗尽日志。'
+	@$(DEMO) '只确认 inventory-service 是否存在 HikariCP 连接池耗尽日志。'
 
 ask: setup ## Ask a question: make ask Q="..."
-	@$(BIN)/habeas ask '$(Q)'
+	@$(BIN)/habeas ask "$$Q"
 
 test: setup ## Run all tests (real SQLite, PostgreSQL and, where installed, Prometheus)
 	@$(BIN)/pytest -q -n 2 --dist loadfile

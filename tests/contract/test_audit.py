@@ -21,7 +21,7 @@ FIELD = "the retrieval details, a time or another field is not what was recorded
 PLACE = "it stands at another place than it was recorded at"
 FOLLOWS = "it does not follow the invocation before it"
 HEAD = "the head of the chain is not its last invocation"
-BEGIN = "the question, language or begin of the session is not what was recorded"
+BEGIN = "the question, language, sources, window or begin of the session is not what was recorded"
 SEAL = "the answer, outcome, verdict or evaluation is not what was sealed"
 
 ONE = "UPDATE tool_invocation SET {} WHERE id = 2"
@@ -185,6 +185,15 @@ async def test_every_change_is_found_and_named(shared: Any, steps: Any) -> None:
         assert (await store.audit("s2")).broken == (), case.name
         await change(store, *undo)
     assert (await store.audit()).broken == ()
+
+
+@pytest.mark.parametrize("change_to", ["started_at = 'garbage'", "raw = 'text'", "position = 'first'"])
+async def test_a_field_that_cannot_be_read_is_a_finding(tmp_path: Path, steps: Any, change_to: str) -> None:
+    async with await SessionStore.open(f"sqlite+aiosqlite:///{tmp_path / 'habeas.db'}") as store:
+        await recorded(store, steps)
+        await change(store, f"UPDATE tool_invocation SET {change_to} WHERE id = 2")
+        report = await store.audit()
+    assert {one.session_id for one in report.broken} == {"s1"}
 
 
 async def test_an_invocation_in_another_session_is_found(store: SessionStore, steps: Any) -> None:

@@ -26,8 +26,9 @@ java.util.concurrent.TimeoutException: no free connection
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     """A database and a configuration folder of the test's own."""
+    own = {name: value for name, value in os.environ.items() if name not in {"HABEAS_CONFIG", "TZ"}}
     return {
-        **os.environ,
+        **own,
         "HABEAS_DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'record' / 'habeas.db'}",
         "XDG_CONFIG_HOME": str(tmp_path / "config"),
         "PYTHONWARNINGS": "error",

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+HABEAS = str(Path(sys.executable).with_name("habeas"))
 Run = Callable[..., subprocess.CompletedProcess[str]]
 Q = "Did cart-api log 'borrow timed out'?"
 
@@ -36,8 +38,13 @@ Q = "Did cart-api log 'borrow timed out'?"
         (("ask", Q, "--database", "mysql://host/db"), "driver"),
         (("ask", Q, "--database", "nonsense"), "database URL"),
         (("ask", Q, "--session-id", "a b"), "session id"),
-        (("sessions", "show", "nobody"), "no session 'nobody'"),
-        (("audit", "verify", "nobody"), "no session 'nobody'"),
+        (("sessions", "list"), "habeas.db is not there"),
+        (("sessions", "show", "nobody"), "habeas.db is not there"),
+        (("audit", "verify"), "habeas.db is not there"),
+        (("ask", Q, "--logs", "http://user:SECRET@loki:3100"), "log servers are not asked yet"),
+        (("ask", Q, "--knowledge", "http://user:SECRET@docs"), "no such file"),
+        (("ask", Q, "--logs", "x" * 5_000), "path cannot be used"),
+        (("ask", Q, "--logs", "a\x1b[31m.log"), "a\\x1b[31m.log"),
         (("check", "nowhere.jsonl"), "nowhere.jsonl"),
         (("check", "."), "."),
         (("forget",), "forget"),
@@ -48,6 +55,8 @@ def test_wrong_use(run: Run, arguments: tuple[str, ...], words: str) -> None:
     assert done.returncode == 2
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+    assert "SECRET" not in done.stderr + done.stdout
+    assert "\x1b" not in done.stderr
     if done.stderr.startswith("habeas: "):
         assert done.stderr.count("\n") == 1
 
@@ -137,3 +146,29 @@ def test_check_judges_the_good_lines_around_a_bad_one(run: Run) -> None:
     assert [line.get("case_id") for line in lines] == ["a", None, "b", "a", None]
     assert [line.get("line") for line in lines] == [None, 2, 4, None, 6]
     assert [line.get("verdict") for line in lines] == ["LOW_CONFID", None, None, "LOW_CONFID", None]
+
+
+def test_a_session_that_is_not_there(run: Run, log: str) -> None:
+    assert run("ask", Q, "--logs", log).returncode == 0
+    for command in (("sessions", "show", "nobody"), ("audit", "verify", "nobody")):
+        done = run(*command)
+        assert done.returncode == 2
+        assert "no session 'nobody'" in done.stderr
+
+
+def test_a_reader_that_has_gone_is_no_pass(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
+    refused = json.dumps({"case_id": "a", "session_id": "s", "invocations": [], "executor_output": {}})
+    (tmp_path / "cases.jsonl").write_text((refused + "\n") * 5_000, encoding="utf-8")
+    command = f"{HABEAS} check cases.jsonl | head -1 >/dev/null; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=tmp_path, env=environment, capture_output=True, timeout=60
+    )
+    assert done.returncode == 141
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_terminal_that_is_not_utf_8(run: Run, log: str, environment: dict[str, str]) -> None:
+    environment["PYTHONIOENCODING"] = "latin-1"
+    done = run("ask", "mail-api 是否记录过 'borrow timed out'？", "--logs", log)
+    assert done.returncode == 0
+    assert "未检索到" in done.stdout

@@ -114,6 +114,18 @@ def test_a_session_holds_one_question(run: Run, log: str) -> None:
     assert "another question" in done.stderr
 
 
+@pytest.mark.parametrize("other", [("--since", "2026-04-01"), ("--logs", "other.log")])
+def test_a_session_is_of_its_sources_and_its_window(
+    run: Run, log: str, tmp_path: Path, other: tuple[str, str]
+) -> None:
+    (tmp_path / "other.log").write_text("2026-04-01T08:00:00Z INFO cart-api started\n", encoding="utf-8")
+    question = "Did cart-api log 'borrow timed out'?"
+    ask(run, question, "--logs", log, "--session-id", "one")
+    done = run("ask", question, "--logs", log, *other, "--session-id", "one")
+    assert done.returncode == 2
+    assert "other sources" in done.stderr
+
+
 def test_a_changed_record_is_found(run: Run, log: str, tmp_path: Path) -> None:
     import sqlite3
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Self, cast
 
 from pydantic import Field, ValidationError, model_validator
 
 from habeas.contracts.base import Contract
-from habeas.contracts.evidence import EvidenceRef, RecordedInvocation, RetrievalDetails
+from habeas.contracts.evidence import (
+    EvidenceRef,
+    EvidenceStatus,
+    RecordedInvocation,
+    RetrievalDetails,
+    ToolError,
+)
 from habeas.errors import BadPayload
 
 
@@ -112,14 +119,27 @@ def _details(item: object, where: str) -> RetrievalDetails:
             if not isinstance(entry.get(key), str):
                 raise BadPayload(f"{where}.evidence_refs[{i}].{key} is no text")
         parsed.append(EvidenceRef(raw_path=entry["raw_path"], text=entry["text"]))
-    known = {
-        key: body[key] for key in RetrievalDetails.model_fields if key in body and key != "evidence_refs"
-    }
-    try:
-        beside = RetrievalDetails.model_validate(known, strict=False)
-    except ValidationError:
-        beside = RetrievalDetails()  # another program's idea of these keys; only the references count
+    beside = RetrievalDetails()
+    for key in RetrievalDetails.model_fields:
+        if key in body and key != "evidence_refs":
+            beside = _with(beside, key, body[key])
     return beside.model_copy(update={"evidence_refs": _unique(parsed, where)})
+
+
+def _with(details: RetrievalDetails, key: str, value: Any) -> RetrievalDetails:
+    """Return `details` with one key of a foreign record; without it where the other program means something else by it.
+
+    A state or an error that we cannot read is an error still: what is unknown must not pass for an answer.
+    """
+    try:
+        read = RetrievalDetails.model_validate({key: value}, strict=False)
+    except ValidationError:
+        if key not in ("evidence_status", "error"):
+            return details
+        told = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+        error = ToolError(code="foreign", message=told[:500])
+        return details.model_copy(update={"evidence_status": EvidenceStatus.ERROR, "error": error})
+    return details.model_copy(update={key: getattr(read, key)})
 
 
 def _unique(refs: list[EvidenceRef], where: str) -> tuple[EvidenceRef, ...]:

@@ -61,7 +61,15 @@ async def _ask(
     language = request.language or Language.EN
     request = dataclasses.replace(request, demonstration=wiring.is_demonstration(sources))
     try:
-        async with wiring.open_session(settings, sources, request.question, language, session_id) as session:
+        async with wiring.open_session(
+            settings,
+            sources,
+            request.question,
+            language,
+            session_id,
+            window=(request.since, request.until),
+            engine=engine.name,
+        ) as session:
             return await diagnose(request, session, engine, watch)
     finally:
         await wiring.close_all(sources)

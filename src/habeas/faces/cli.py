@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import enum
+import io
+import os
 import sys
 from collections.abc import Callable
 from typing import Annotated
@@ -28,6 +30,8 @@ app.add_typer(audit_app, name="audit")
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as shells have it."""
+CLOSED_PIPE = 141
+"""Exit code when the reader of our output has gone, as shells have it."""
 
 
 class Format(enum.StrEnum):
@@ -286,8 +290,9 @@ def _leave(run: Callable[[], int], *, as_json: bool) -> None:
         typer.echo("habeas: interrupted", err=True)
         code = INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()
-        code = 0
+        # Nobody reads on. What was left unsaid may have been a refusal, so this is no success.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = CLOSED_PIPE
     except Exception as exc:  # noqa: BLE001 - the outermost edge: a fault of ours is one line and exit code 4
         _report(InternalError(f"a fault of habeas itself: {type(exc).__name__}: {exc}"), as_json=as_json)
         code = InternalError.exit_code
@@ -296,15 +301,19 @@ def _leave(run: Callable[[], int], *, as_json: bool) -> None:
 
 def _report(exc: HabeasError, *, as_json: bool) -> None:
     """Write a fault: a line for people on standard error, an object for programs on standard output."""
-    if as_json:
-        import json
+    from habeas.answer.display import one_line
 
-        body = {"error": {"code": exc.code, "message": exc.message, "hint": exc.advice}}
-        typer.echo(json.dumps(body, ensure_ascii=False))
-    line = " ".join(exc.message.split())
-    typer.echo(f"habeas: {line}" + (f". {exc.advice}" if exc.advice else ""), err=True)
+    message, advice = one_line(exc.message), one_line(exc.advice)
+    if as_json:
+        from habeas.faces import output
+
+        output.write_json({"error": {"code": exc.code, "message": message, "hint": advice}})
+    typer.echo(f"habeas: {message}" + (f". {advice}" if advice else ""), err=True)
 
 
 def main() -> None:
-    """Run the program."""
+    """Run the program. Output is UTF-8 whatever the locale says; what even that cannot hold is written as escapes."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     app()

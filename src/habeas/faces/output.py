@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -14,6 +15,9 @@ from rich.text import Text
 from habeas.answer.display import one_line
 
 VERDICT_STYLES = {"PASS": "bold green", "LOW_CONFID": "bold yellow", "REJECT": "bold red"}
+
+_CONTROLS = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+"""What `json.dumps` lets through and a terminal or an editor may obey."""
 
 STEPS = {
     "investigate": "asking the sources",
@@ -31,9 +35,10 @@ DEMONSTRATION = {
 
 
 def write_json(value: Mapping[str, Any]) -> None:
-    """Write one JSON object on one line, in UTF-8 whatever the locale says."""
+    """Write one JSON object on one line in UTF-8, its control characters as escapes: a terminal may be looking."""
+    text = _CONTROLS.sub(lambda c: f"\\u{ord(c.group()):04x}", json.dumps(value, ensure_ascii=False))
     sys.stdout.flush()
-    sys.stdout.buffer.write(json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n")
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
     sys.stdout.buffer.flush()
 
 
@@ -85,7 +90,7 @@ def write_sessions(sessions: Sequence[Mapping[str, Any]]) -> None:
     console = _console()
     for session in sessions:
         verdict = session["verdict"] or session["status"]
-        line = Text(f"{session['created_at'][:19]}  {session['session_id']}  ")
+        line = Text(f"{session['created_at'][:19]}  {one_line(session['session_id'])}  ")
         line.append(f"{verdict:<10}", VERDICT_STYLES.get(verdict, "dim"))
         line.append(f"  {one_line(session['question'])}")
         console.print(line)

@@ -21,7 +21,7 @@ def list_sessions(options: Mapping[str, object], config: str | None, limit: int,
     settings = Settings.load(options, config)
 
     async def work() -> list[dict[str, Any]]:
-        async with await SessionStore.open(settings.database) as store:
+        async with await SessionStore.open(settings.database, create=False) as store:
             return [
                 {
                     "session_id": session.session_id,
@@ -46,7 +46,7 @@ def show_session(session_id: str, options: Mapping[str, object], config: str | N
     settings = Settings.load(options, config)
 
     async def work() -> dict[str, Any]:
-        async with await SessionStore.open(settings.database) as store:
+        async with await SessionStore.open(settings.database, create=False) as store:
             session = await store.load_session(session_id)
             if session.outcome is not None:
                 return session.outcome
@@ -121,7 +121,7 @@ def verify_audit(
     settings = Settings.load(options, config)
 
     async def work() -> dict[str, Any]:
-        async with await SessionStore.open(settings.database) as store:
+        async with await SessionStore.open(settings.database, create=False) as store:
             report = await store.audit(session_id)
             return {
                 "sessions": report.sessions,

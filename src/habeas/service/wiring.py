@@ -13,11 +13,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from pydantic import JsonValue
+
 from habeas.agents.port import Engine, Toolbox
 from habeas.contracts.answer import Language
 from habeas.contracts.ledger import SessionLedger
 from habeas.contracts.verdict import VerifierEvaluation
-from habeas.errors import BadOption, SessionConflict
+from habeas.errors import BadOption, SessionConflict, StorageError
 from habeas.service.settings import Settings
 from habeas.sources.port import AlertSource, KnowledgeSource, LogSource, SeriesSource, Source
 from habeas.storage.owner import this_process
@@ -60,7 +62,7 @@ def build_sources(settings: Settings) -> tuple[Source, ...]:
     for path in dict.fromkeys(settings.logs):
         if "://" in path:
             raise BadOption(
-                f"--logs {path}: log servers are not asked yet", hint="Give a file, a folder or a glob."
+                "--logs with a URL: log servers are not asked yet", hint="Give a file, a folder or a glob."
             )
         from habeas.sources.files import LogFiles
 
@@ -71,7 +73,7 @@ def build_sources(settings: Settings) -> tuple[Source, ...]:
         from habeas.sources.runbooks import Runbooks
 
         _require_path(folder, "--knowledge")
-        sources.append(Runbooks(folder))
+        sources.append(Runbooks(str(Path(folder).expanduser())))
     if not sources:
         from habeas.sources.demo import DemoLogs
 
@@ -175,34 +177,63 @@ async def open_session(
     question: str,
     language: Language,
     session_id: str | None,
+    *,
+    window: tuple[str | None, str | None] = (None, None),
+    engine: str = "extractive",
 ) -> AsyncIterator[RecordedSession]:
-    """Open the record and hold one session of it; it is given back when the block is left, finished or not."""
+    """Open the record and hold one session of it; it is given back when the block is left, finished or not.
+
+    Raises:
+        SessionConflict: the session holds another question, other sources, another window or another engine.
+    """
+    sources = tuple(sources)
+    asked: dict[str, JsonValue] = {
+        "sources": [f"{source.kind} {source.name}" for source in sources],
+        "since": window[0],
+        "until": window[1],
+        "engine": engine,
+    }
     async with await SessionStore.open(settings.database) as store:
-        run = await store.begin(session_id, question, str(language), now(), this_process())
+        run = await store.begin(session_id, question, str(language), now(), this_process(), asked)
         heartbeat = asyncio.create_task(_keep(store, run)) if run.outcome is None else None
         try:
             yield RecordedSession(store, run, build_tools(sources))
         finally:
             if heartbeat is not None:
                 heartbeat.cancel()
-                with contextlib.suppress(asyncio.CancelledError, SessionConflict):
+                with contextlib.suppress(asyncio.CancelledError):
                     await heartbeat
-                await store.release(run, now())
+                # What was done is recorded; a lease that cannot be given back runs out by itself.
+                with contextlib.suppress(StorageError):
+                    await store.release(run, now())
 
 
 async def _keep(store: SessionStore, run: SessionRun) -> None:
-    """Renew the lease while the process works."""
+    """Renew the lease while the process works. A renewal that fails is tried again at the next beat."""
     while True:
         await asyncio.sleep(LEASE.total_seconds() / 4)
-        await store.renew(run, now())
+        try:
+            await store.renew(run, now())
+        except SessionConflict:
+            return
+        except StorageError:
+            continue
 
 
 async def close_all(sources: Iterable[Source]) -> None:
     """Let go of all sources."""
-    for source in sources:
-        await source.close()
+    await asyncio.gather(*(source.close() for source in sources), return_exceptions=True)
 
 
 def _require_path(path: str, option: str) -> None:
-    if not Path(path).exists() and not glob.glob(path, recursive=True):  # noqa: PTH207 - Path.glob has no absolute patterns
-        raise BadOption(f"{option} {path}: no such file or folder", hint="Check the path; quote a glob.")
+    """Raise BadOption where nothing is at `path`. A URL is not repeated: it may hold a password."""
+    try:
+        given = Path(path).expanduser()
+        there = given.exists() or bool(glob.glob(str(given), recursive=True))  # noqa: PTH207 - absolute patterns too
+    except (OSError, ValueError, RuntimeError) as exc:
+        raise BadOption(
+            f"{option}: this path cannot be used ({type(exc).__name__})", hint="Check it."
+        ) from exc
+    if not there:
+        shown = "the URL" if "://" in path else path
+        raise BadOption(f"{option} {shown}: no such file or folder", hint="Check the path; quote a glob.")

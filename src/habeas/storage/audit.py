@@ -67,7 +67,20 @@ def lost_invocations(connection: Connection) -> AuditReport:
 
 
 def audit_session(connection: Connection, session_id: str) -> AuditReport:
-    """Return what is broken in one session; nothing was looked at when it is not there."""
+    """Return what is broken in one session; nothing was looked at when it is not there.
+
+    A row that cannot even be read is a finding like any other.
+    """
+    try:
+        return _audit_session(connection, session_id)
+    except (AttributeError, TypeError, ValueError, InternalError) as exc:
+        reason = f"a field holds what was never recorded there ({type(exc).__name__}: {exc})"
+        return AuditReport(
+            sessions=1, broken=(BrokenRecord(session_id=session_id, invocation_id=None, reason=reason),)
+        )
+
+
+def _audit_session(connection: Connection, session_id: str) -> AuditReport:
     session = connection.execute(
         select(diagnosis_session).where(diagnosis_session.c.id == session_id)
     ).one_or_none()
@@ -129,6 +142,7 @@ def _in_the_chain(session: Row[Any], rows: list[Row[Any]] | Any) -> Iterator[tup
         session_id=session.id,
         question=session.question,
         language=session.language,
+        asked=session.asked,
         created_at=session.created_at,
     )
     hashes = {first, *(row.hash for row in rows)}
@@ -140,7 +154,10 @@ def _in_the_chain(session: Row[Any], rows: list[Row[Any]] | Any) -> Iterator[tup
             if row.previous_hash in hashes:
                 yield row.id, "it stands at another place than it was recorded at"
             elif row.position == 1:
-                yield None, "the question, language or begin of the session is not what was recorded"
+                yield (
+                    None,
+                    "the question, language, sources, window or begin of the session is not what was recorded",
+                )
             else:
                 yield row.id, "it does not follow the invocation before it"
         previous, position = row.hash, row.position

@@ -4,7 +4,8 @@
    U+FFFF).
 2. A hash is the SHA-256 of `previous + "\\n" + canonical JSON`, as lower-case hex; `previous` is a hash, or
    nothing.
-3. A session's **first hash** has no previous one; its body is `{created_at, language, question, session_id}`.
+3. A session's **first hash** has no previous one; its body is
+   `{asked, created_at, language, question, session_id}`, `asked` as the column's JSON text.
 4. An **invocation's hash** follows that of the invocation before it; at position 1, the first hash. Its body
 is
    `{arguments, call_key, finished_at, id, position, raw_sha256, retrieval_details, session_id, source,
@@ -89,14 +90,15 @@ def call_key(session_id: str, tool_name: str, source: str, arguments: Mapping[st
     return sha256_hex(canonical_json([session_id, tool_name, source, dict(arguments)]).encode("ascii"))
 
 
-def first_hash(*, session_id: str, question: str, language: str, created_at: datetime) -> str:
-    """Return the hash with which a session begins."""
+def first_hash(*, session_id: str, question: str, language: str, asked: str, created_at: datetime) -> str:
+    """Return the hash with which a session begins; `asked` is the stored JSON text."""
     return chained(
         "",
         {
             "session_id": session_id,
             "question": question,
             "language": language,
+            "asked": asked,
             "created_at": utc_text(created_at),
         },
     )

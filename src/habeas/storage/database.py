@@ -108,14 +108,19 @@ class Database:
         self._threads = ThreadPoolExecutor(1 if address.in_memory else _WORKERS, "habeas-database")
 
     @classmethod
-    async def open(cls, url: str, *, wait_seconds: float = WAIT_SECONDS) -> Self:
-        """Return the database at `url`, connected and at our schema; a SQLite file and its folder are made.
+    async def open(cls, url: str, *, create: bool = True, wait_seconds: float = WAIT_SECONDS) -> Self:
+        """Return the database at `url`, connected and at our schema; `create` makes a SQLite file that is not there.
 
         Raises:
             BadOption: `url` is no database URL of ours.
             StorageError: it cannot be used; the class says why.
         """
         address = parse_address(url)
+        if not create and address.file is not None and not address.file.exists():
+            raise StoreUnavailable(
+                f"{address.place} is not there: nothing was recorded in it",
+                hint="Check --database and HABEAS_DATABASE_URL; habeas ask makes the record.",
+            )
         with our_faults(address.place):
             database = cls(address, wait_seconds)
         try:

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any, Self
 
+from pydantic import JsonValue
 from sqlalchemy import Connection, Row, select
 
 from habeas.contracts.evidence import RecordedInvocation, RetrievalDetails
@@ -61,14 +62,16 @@ class SessionStore:
         self._lease = lease
 
     @classmethod
-    async def open(cls, url: str, *, wait_seconds: float = WAIT_SECONDS, lease: timedelta = LEASE) -> Self:
-        """Return the store at `url`, connected and at our schema; a SQLite file and its folder are made.
+    async def open(
+        cls, url: str, *, create: bool = True, wait_seconds: float = WAIT_SECONDS, lease: timedelta = LEASE
+    ) -> Self:
+        """Return the store at `url`, connected and at our schema; `create` makes a SQLite file that is not there.
 
         Raises:
             BadOption: `url` is no database URL of ours.
             StorageError: it cannot be used; the class says why.
         """
-        return cls(await Database.open(url, wait_seconds=wait_seconds), lease)
+        return cls(await Database.open(url, create=create, wait_seconds=wait_seconds), lease)
 
     async def close(self) -> None:
         """Let go of the database, after what runs has ended. May be called twice."""
@@ -85,30 +88,40 @@ class SessionStore:
         await self.close()
 
     async def begin(
-        self, session_id: str | None, question: str, language: str, now: datetime, owner: str
+        self,
+        session_id: str | None,
+        question: str,
+        language: str,
+        now: datetime,
+        owner: str,
+        asked: Mapping[str, JsonValue] | None = None,
     ) -> SessionRun:
         """Return the session to work on: a new one, or the one with that id.
 
         A finished session gives its outcome and is not touched. An unfinished one is taken over, as its next
         attempt, when its lease has run out or was released, or its owner's process is known to be gone.
-        `owner` is `storage.owner.this_process()`.
+        `owner` is `storage.owner.this_process()`; `asked` says of what and how the question is asked (sources,
+        window, engine).
 
         Raises:
             BadOption: the id has characters that an id cannot have.
-            SessionConflict: it holds another question; or someone works on it, and the message says who and
-            until
-                when.
+            SessionConflict: it holds another question, or the same one asked of something else; or someone works
+                on it, and the message says who and until when.
             StoreDamaged: it is finished and its answer is not what was recorded.
         """
         if session_id is None:
             session_id = f"{now:%Y%m%dT%H%M%S}-{secrets.token_hex(4)}"
         elif not _SESSION_ID.fullmatch(session_id):
             raise BadOption("a session id has 1 to 200 letters, digits and signs of . _ : @ + = -")
-        first = chain.first_hash(session_id=session_id, question=question, language=language, created_at=now)
+        asked_text = chain.canonical_json(dict(asked or {}))
+        first = chain.first_hash(
+            session_id=session_id, question=question, language=language, asked=asked_text, created_at=now
+        )
         fresh = {
             "id": session_id,
             "question": question,
             "language": language,
+            "asked": asked_text,
             "status": "running",
             "attempt": 1,
             "lease_owner": owner,

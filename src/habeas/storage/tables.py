@@ -88,6 +88,7 @@ diagnosis_session = Table(
     Column("id", Text, primary_key=True),
     Column("question", ExactText, nullable=False),
     Column("language", Text, nullable=False),
+    Column("asked", Text, nullable=False),  # JSON; of what and how: sources, window, engine
     Column("status", Text, nullable=False),  # running, finished
     Column("verdict", Text),
     Column("answer", ExactText),  # the text that people read

@@ -62,6 +62,11 @@ def begin(connection: Connection, fresh: Values) -> SessionRun:
         row = connection.execute(query).one()
     if row.question != fresh["question"]:
         raise SessionConflict(f"session {row.id} holds another question: {row.question[:200]}")
+    if row.asked != fresh["asked"]:
+        raise SessionConflict(
+            f"session {row.id} asked this of other sources, in another window or in another way: {row.asked[:300]}",
+            hint="Give the same sources and options as before, or another --session-id.",
+        )
     require_sealed(row)
     attempt: int = row.attempt
     if row.outcome is None:

@@ -18,6 +18,8 @@ _UNIT = {
 }
 _INSTANT = timedelta(microseconds=1)
 _LEAP_YEAR = 2000
+_EASTMOST, _WESTMOST = timedelta(hours=14), timedelta(hours=-12)
+"""The zones that there are: a clock without a zone may be that much ahead of UTC, or behind it."""
 
 
 class Bounds(Protocol):
@@ -60,7 +62,8 @@ def side_of(time: WrittenTime, window: Bounds) -> Side:
     """Return where `time` lies.
 
     A naive window is on the clock of `time`, whose zone is ignored. An aware one is absolute: a time without a zone
-    is read as UTC. A time without a year is taken to be in the window's year. A time of whole minutes (hours, days)
+    is read as UTC where that puts it into the window; where only another zone would, it cannot be told. A time
+    without a year is taken to be in the window's year. A time of whole minutes (hours, days)
     lies in a window only when all of it does. Not to be told: a time without a date, and one in a zone that has
     only a name, beside an aware window.
     """
@@ -90,10 +93,19 @@ def _side_in(time: WrittenTime, year: int, window: Bounds, *, aware: bool) -> Si
     wall = time._replace(year=None).wall(year) if window.any_year else time.wall(year)
     if wall is None:
         return None
-    if aware:
-        wall = wall.replace(tzinfo=UTC) - timedelta(minutes=time.offset or 0)
-        if window.any_year:
-            wall = wall.replace(year=_LEAP_YEAR)
+    if not aware:
+        return _side_at(wall, time, window)
+    wall = wall.replace(tzinfo=UTC) - timedelta(minutes=time.offset or 0)
+    if window.any_year:
+        wall = wall.replace(year=_LEAP_YEAR)
+    side = _side_at(wall, time, window)
+    if time.offset is None and side in (Side.BEFORE, Side.AFTER):
+        edges = {_side_at(wall + shift, time, window) for shift in (-_EASTMOST, -_WESTMOST)}
+        return side if edges == {side} else Side.UNKNOWN
+    return side
+
+
+def _side_at(wall: datetime, time: WrittenTime, window: Bounds) -> Side:
     last = wall + _UNIT[time.precision] - _INSTANT
     start, end = window.start, _last_moment(window.end)
     if start is not None and last < start:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from habeas.contracts.claims import Claim, ClaimStatus, ExecutorOutput
+from habeas.contracts.evidence import NO_EVIDENCE, EvidenceStatus
 from habeas.contracts.ledger import SessionLedger
 from habeas.contracts.verdict import (
     BindingOutcome,
@@ -25,7 +26,13 @@ from habeas.gate.gatekeeper import claims_with_bindings
 from habeas.verify.checker import check_claim
 from habeas.verify.facts import VerifiedExcerpt
 
-_LOWERED = (JudgementKind.UNSUPPORTED, JudgementKind.CONTRADICTED)
+_RANK = {
+    JudgementKind.SUPPORTED: 0,
+    JudgementKind.UNDECIDED: 1,
+    JudgementKind.UNSUPPORTED: 2,
+    JudgementKind.CONTRADICTED: 3,
+}
+"""How far a judgement lowers a claim."""
 
 
 class Verifier:
@@ -58,11 +65,10 @@ class Verifier:
 
 
 def _settled(own: Judgement, opinion: Judgement | None) -> Judgement:
-    if opinion is None or own.judgement is JudgementKind.NOT_JUDGED or own.judgement in _LOWERED:
+    if opinion is None or opinion.judgement not in _RANK or own.judgement not in _RANK:
         return own
-    if own.judgement is JudgementKind.UNDECIDED or opinion.judgement in _LOWERED:
-        return opinion
-    return own
+    decides = own.judgement is JudgementKind.UNDECIDED
+    return opinion if decides or _RANK[opinion.judgement] > _RANK[own.judgement] else own
 
 
 def _judge(claim: Claim, bindings: Sequence[CheckedBinding], ledger: SessionLedger) -> Judgement:
@@ -75,6 +81,14 @@ def _judge(claim: Claim, bindings: Sequence[CheckedBinding], ledger: SessionLedg
     failed = [binding for binding in bindings if binding.outcome is not BindingOutcome.AUTHENTIC]
     if failed:
         return _not_judged(claim, Decider.GATE, *(reason for binding in failed for reason in binding.reasons))
+    doubts = [doubt for binding in bindings if (doubt := _doubtful_absence(binding, ledger)) is not None]
+    if doubts:
+        return Judgement(
+            claim_id=claim.claim_id,
+            judgement=JudgementKind.UNSUPPORTED,
+            decided_by=Decider.CHECKER,
+            reasons=tuple(doubts),
+        )
     evidence = [excerpt for binding in bindings if (excerpt := _excerpt(binding, ledger)) is not None]
     if len(evidence) != len(bindings):
         return _not_judged(claim, Decider.GATE, "a matched excerpt has no recorded text")
@@ -87,6 +101,22 @@ def _judge(claim: Claim, bindings: Sequence[CheckedBinding], ledger: SessionLedg
             decided_by=Decider.CHECKER,
             reasons=(f"the checker crashed: {type(exc).__name__}: {exc}",),
         )
+
+
+def _doubtful_absence(binding: CheckedBinding, ledger: SessionLedger) -> str | None:
+    """Return why a no-evidence reference shows nothing: its own record says that the search failed or was cut.
+
+    Our recorder never makes such a record; another program's may hold one.
+    """
+    invocation = ledger.find(binding.invocation_id) if binding.invocation_id is not None else None
+    if invocation is None or binding.raw_path != NO_EVIDENCE:
+        return None
+    details = invocation.retrieval_details
+    if details.evidence_status not in (None, EvidenceStatus.NO_EVIDENCE):
+        return f"the record of invocation {invocation.id} says {details.evidence_status}, not that nothing was found"
+    if details.truncated or details.searched == 0 or details.error is not None:
+        return f"the search of invocation {invocation.id} failed, was cut or looked at nothing"
+    return None
 
 
 def _not_judged(claim: Claim, by: Decider, *reasons: str) -> Judgement:

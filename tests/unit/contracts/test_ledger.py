@@ -66,6 +66,19 @@ def test_another_programs_idea_of_our_keys_does_not_spoil_the_references() -> No
     assert len(kept.evidence_refs) == 1
 
 
+def test_a_state_or_an_error_that_cannot_be_read_is_an_error_still() -> None:
+    for key, value in (
+        ("evidence_status", "failed"),
+        ("error", "connection refused"),
+        ("error", {"reason": "x"}),
+    ):
+        details = {**invocation()["retrieval_details"], key: value, "truncated": True}
+        kept = SessionLedger.from_payload("s", [invocation(retrieval_details=details)]).invocations[0]
+        assert kept.retrieval_details.evidence_status == "error"
+        assert kept.retrieval_details.error is not None
+        assert kept.retrieval_details.truncated
+
+
 @pytest.mark.parametrize(
     ("session_id", "invocations", "words"),
     [

@@ -153,7 +153,7 @@ async def test_a_log_without_zones_says_that_it_was_read_as_utc(log: Path) -> No
     )
     answer = await ask(log, window=asked)
     assert answer.total == 1
-    assert "UTC" in answer.notes[0]
+    assert any("UTC" in note for note in answer.notes)
 
 
 async def test_a_level_is_not_looked_for_in_a_log_without_levels(tmp_path: Path) -> None:

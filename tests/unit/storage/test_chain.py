@@ -54,6 +54,7 @@ async def test_another_program_comes_to_the_same_hashes(tmp_path: Path) -> None:
             "session_id": session["id"],
             "question": session["question"],
             "language": session["language"],
+            "asked": session["asked"],
             "created_at": time(session["created_at"]),
         },
     )

@@ -150,10 +150,16 @@ def _walk(folder: Path, unreadable: list[Path]) -> Iterator[Path]:
     def note(error: OSError) -> None:
         unreadable.append(Path(error.filename))
 
-    for root, folders, names in os.walk(folder, onerror=note):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(root, name) for name in names if not name.startswith("."))
+    seen: set[str] = set()
+    for root, folders, names in os.walk(folder, onerror=note, followlinks=True):
+        real = os.path.realpath(root)
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and real not in seen)
+        if real not in seen:  # a link may lead to a folder that was read already, or in a circle
+            yield from (Path(root, name) for name in names if not name.startswith("."))
+        seen.add(real)
 
 
 def _is_no_log(path: Path) -> bool:
-    return path.suffix.lower() in _NO_LOG_SUFFIXES or path.name.lower().split(".")[0] in _NO_LOG_NAMES
+    stem, _, rest = path.name.lower().partition(".")
+    is_named_log = rest.startswith(("log", "out", "err"))  # notice.log is a log, NOTICE.txt is none
+    return path.suffix.lower() in _NO_LOG_SUFFIXES or (stem in _NO_LOG_NAMES and not is_named_log)

@@ -25,6 +25,7 @@ from habeas.sources.files.scan import NEAR_LIMIT, NEAR_SAMPLES, Scan, holds_leve
 from habeas.sources.match import Matcher, compile_query
 from habeas.sources.port import LogRow, SourceAnswer, SourceCheck
 from habeas.text.times import find_time
+from habeas.text.windows import Side
 
 _CHECKED_FILES = 20
 _GIVE_LOGS = "Give the folder in which the logs are, or one of them."
@@ -213,13 +214,13 @@ def _require_searched(path: str, done: _Pass) -> None:
             f"{done.unreadable[0]} holds bytes that are no UTF-8, in which not all terms can be found",
             hint="Convert the log to UTF-8 (iconv).",
         )
-    if done.matcher.level is not None and not any(
-        holds_levels(file, _WHOLE_LOOK, done.stop.is_set) for file in done.searched
-    ):
-        raise NothingSearched(
-            f"the records of {path} carry no levels, so that {done.matcher.level} cannot be looked for",
-            hint="Ask without a level.",
-        )
+    if done.matcher.level is not None:
+        for file in done.searched:
+            if not holds_levels(file, _WHOLE_LOOK, done.stop.is_set):
+                raise NothingSearched(
+                    f"the records of {file} carry no levels, so that {done.matcher.level} cannot be looked for",
+                    hint="Ask without a level, or give only the logs that write one.",
+                )
     if done.coverage.window is not None:
         _require_window(path, done)
 
@@ -229,6 +230,15 @@ def _require_window(path: str, done: _Pass) -> None:
     if not coverage.holds_window:
         for file in done.searched:
             see_all(file, coverage, _WHOLE_LOOK, done.stop.is_set)
+    if (
+        coverage.without_zone
+        and (not coverage.holds_window or done.unsure)
+        and Side.UNKNOWN in coverage.sides
+    ):
+        raise NothingSearched(
+            f"{path} writes no time zone, so that its records may or may not lie in this window",
+            hint="Give --since and --until on the log's own clock, without a zone (2026-07-08T09:00:00).",
+        )
     if not coverage.has_times:
         raise NothingSearched(
             f"{path} has no times that could be compared with the window", hint="Ask without a window."

@@ -294,6 +294,9 @@ def _why_no_log(sample: bytes) -> str | None:
         return "an archive of files"
     if _encoding(sample)[0].startswith("utf-16") or not sample:
         return None
+    sample = (
+        sample.lstrip(b"\0") or sample
+    )  # a log that was cut to nothing while it was written begins with NULs
     controls = sum(sample.count(byte) for byte in range(32) if byte not in _TEXT_CONTROLS)
     nuls = sample.count(0)
     return "binary" if controls * 50 > len(sample) or nuls * 3 > len(sample) else None

@@ -14,6 +14,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Text(), nullable=False),
         sa.Column("question", sa.Text(), nullable=False),
         sa.Column("language", sa.Text(), nullable=False),
+        sa.Column("asked", sa.Text(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("verdict", sa.Text()),
         sa.Column("answer", sa.Text()),
