@@ -26,7 +26,7 @@ from habeas.text.windows import Side
 NEAR_LIMIT = 1_000
 """When so many near misses were counted, only hits are looked for."""
 NEAR_SAMPLES = 3
-KEPT_BYTES = 64 * 1024 * 1024
+KEPT_BYTES = 4 * 1024 * 1024
 """So much of the newest hits is kept, whatever the limit."""
 _TIME_STEP = 64 * 1024
 _SIGN_SAMPLE = 1024
