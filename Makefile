@@ -50,6 +50,7 @@ e2e: setup ## Only the tests that run the program as a user does
 bench: setup ## Compare speed and memory with peers and limits (minutes)
 	@$(BIN)/uv sync --quiet --locked --inexact --group bench --python $(BIN)/python
 	@$(BIN)/python bench/start.py
+	@$(BIN)/python bench/gate.py
 	@$(BIN)/python bench/logs.py
 
 lock: setup ## Bring the lock file up to date

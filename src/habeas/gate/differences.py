@@ -5,7 +5,6 @@ from __future__ import annotations
 from habeas.gate.fields import FieldIndex, find_contradiction
 from habeas.gate.pieces import Pieces
 from habeas.gate.reading import Reading
-from habeas.gate.records import read_fields
 from habeas.text.vocabulary import UNITS
 
 MAX_SHOWN = 60
@@ -15,13 +14,13 @@ MAX_SHOWN = 60
 def describe_difference(pieces: Pieces, index: FieldIndex) -> str:
     """Return the first place where the excerpt departs from the text."""
     text = index.reading
-    for quoted in pieces.readings:
+    for piece, quoted in enumerate(pieces.readings):
         if quoted.line in text.line:
             continue
         for i, value in enumerate(quoted.values):
             if value not in index.atoms:
                 return _lacking(quoted, text, i)
-        found = find_contradiction(read_fields(quoted), quoted, index)
+        found = find_contradiction(pieces.trees[piece], quoted, index) if quoted.may_have_keys else None
         if found is not None:
             return f"{_shown(f'{found.key}={found.said}')} is not {_shown(f'{found.key}={found.found}')}"
         return _parting(quoted, text)

@@ -3,12 +3,15 @@
 The proof, in order; the first that applies answers:
 
 1. There is too little to compare: inconclusive.
-2. The excerpt's pieces stand in the text, atom by atom and in order: a match, unless an edge or a cut hides a
-   negation or a comparison that governs the quoted words, or makes one record of two (inconclusive).
+2. Its canonical form is that of the text: a match. Or the excerpt's pieces stand in the text, atom by atom and in
+   order: a match, unless an edge or a cut hides a negation or a comparison that governs the quoted words, or makes one
+   record of two (inconclusive).
 3. Its fields are fields of one record of the text: a match.
 4. It would stand there if what cannot be seen were taken out, or but for a word cut at its edge, or but for words
    without a digit and without a negation that are left out silently: inconclusive.
 5. Anything else is a mismatch.
+
+A match becomes a mismatch where a capital makes another unit, or where the numbers of a list became one number.
 
 Not checked: whether the excerpt supports a claim. That is the verifier's work.
 """
@@ -27,7 +30,6 @@ from habeas.gate.near import crosses_records, excerpt_words, find_cut, find_sile
 from habeas.gate.pieces import Pieces, Span, arrangements, doubt
 from habeas.gate.prepared import PreparedText, prepare
 from habeas.gate.reading import Reading, is_number, weight
-from habeas.gate.records import read_fields
 from habeas.text.canonical import canonicalise, unescape
 from habeas.text.vocabulary import LEVELS, STATES
 
@@ -41,6 +43,11 @@ MAX_REASON = 240
 
 _CASED_UNIT = re.compile(r"\d ?(?:[kKmMgGtTpP]?i?[bB]|[mMgGtTpPkK]i?|[mM][sS])(?![A-Za-z0-9])")
 """Units in which a capital makes another unit (`250m` and `250M`)."""
+
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+")
+_LIST = re.compile(rf"[\[({{][+\-]?({_GROUPED.pattern})[\])}}]")
+"""Numbers in brackets that could be one number with thousands separators."""
+_DIGITS = re.compile(r"\d+")
 
 _TAIL = re.compile(r"[\s,;|]")
 MAX_KEY = 40
@@ -76,16 +83,20 @@ def compare_excerpt(excerpt: str | None, text: str | PreparedText) -> ExcerptCom
     prepared = prepare(text) if isinstance(text, str) else text
     if excerpt is None or not excerpt.strip():
         return _inconclusive("there is no excerpt")
-    readings = (Pieces.of(canonicalise(excerpt)), *_unescaped(excerpt))
+    canonical = canonicalise(excerpt)
+    readings = (Pieces.of(canonical), *_unescaped(excerpt))
     if (reason := _too_little(readings[-1], prepared)) is not None:
         return _inconclusive(reason)
+    if canonical.text.strip() == prepared.canonical.text.strip():
+        return _with_units(_whole(prepared.text), excerpt, prepared.text)
     for found_by in (_in_place, _in_fields, _nearly):
         for pieces in readings:
-            for index in prepared.indexes():
+            for index in prepared.indexes:
                 found = found_by(pieces, index)
                 if found is not None:
+                    found = _with_lists(found, canonical.text, prepared.canonical.text)
                     return _with_units(found, excerpt, prepared.text)
-    return _mismatch(describe_difference(readings[-1], prepared.unescaped or prepared.plain))
+    return _mismatch(describe_difference(readings[-1], prepared.indexes[-1]))
 
 
 def _inconclusive(reason: str) -> ExcerptComparison:
@@ -100,9 +111,15 @@ def _shown(reason: str) -> str:
     return reason if len(reason) <= MAX_REASON else f"{reason[: MAX_REASON - 1]}…"
 
 
+def _whole(text: str) -> ExcerptComparison:
+    return ExcerptComparison(ExcerptOutcome.MATCH, spans=((0, len(text)),), canonical_text=text)
+
+
 def _match(spans: tuple[Span, ...], text: Reading) -> ExcerptComparison:
-    places = tuple(text.source_span(first, stop) for first, stop in spans)
     source = text.canonical.source
+    if spans == ((0, len(text.values)),):
+        return _whole(source)
+    places = tuple(text.source_span(first, stop) for first, stop in spans)
     return ExcerptComparison(
         ExcerptOutcome.MATCH,
         spans=places,
@@ -115,7 +132,7 @@ def _too_little(pieces: Pieces, text: PreparedText) -> str | None:
     content = weight(values, ENOUGH)
     if content == 0:
         return "the excerpt is nothing but punctuation"
-    if content < ENOUGH and (content < 2 or content < weight(text.plain.reading.values, ENOUGH)):
+    if content < ENOUGH and (content < 2 or content < weight(text.indexes[0].reading.values, ENOUGH)):
         return "the excerpt is too short to compare"
     if all(is_number(v) for v in values) or all(_is_common(v) for v in values):
         return "the excerpt holds nothing but numbers, levels and states"
@@ -140,6 +157,21 @@ def _with_units(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptCom
         for here in _cased_units(text):
             if here.replace(" ", "").lower() == said.replace(" ", "").lower():
                 return _mismatch(f"the unit in '{said}' is not that in '{here}'")
+    return found
+
+
+def _with_lists(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptComparison:
+    """Return what was found, or a mismatch when the numbers of a list became one number, or one a list."""
+    if found.outcome is not ExcerptOutcome.MATCH:
+        return found
+    for one, other in ((excerpt, text), (text, excerpt)):
+        lists = set(_LIST.findall(one)) if "," in one else set[str]()
+        if not lists or not (lists := lists.difference(_GROUPED.findall(other))):
+            continue
+        numbers = set(_DIGITS.findall(other)).difference(_DIGITS.findall(one))
+        for numerals in sorted(lists):
+            if (joined := numerals.replace(",", "")) in numbers:
+                return _mismatch(f"the list '{numerals}' is not the number '{joined}'")
     return found
 
 
@@ -191,10 +223,12 @@ def _spliced(spans: tuple[Span, ...], index: FieldIndex) -> str | None:
 
 
 def _in_fields(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
-    if len(pieces.readings) != 1 or _lacks(index, pieces) is not None:
+    if len(pieces.readings) != 1 or not _holds_all(index, pieces):
         return None
     quoted = pieces.readings[0]
-    found = find_fields(read_fields(quoted), quoted, index)
+    if not (quoted.may_have_keys or index.reading.may_have_keys):
+        return None
+    found = find_fields(pieces.trees[0], quoted, index)
     if found is None:
         return None
     spans: list[Span] = []
@@ -206,12 +240,12 @@ def _in_fields(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
     return _match(tuple(spans), index.reading)
 
 
-def _lacks(index: FieldIndex, pieces: Pieces) -> str | None:
-    """Return the first atom of the excerpt that the text does not hold, be it as part of a path (`pod.name`)."""
-    for value in pieces.values:
-        if value not in index.atoms and not ("." in value and index.atoms.issuperset(value.split("."))):
-            return value
-    return None
+def _holds_all(index: FieldIndex, pieces: Pieces) -> bool:
+    """Return whether the text holds all atoms of the excerpt, be it as part of a path (`pod.name`)."""
+    atoms, values = index.atoms, pieces.values
+    return atoms.issuperset(values) or all(
+        value in atoms or ("." in value and atoms.issuperset(value.split("."))) for value in values
+    )
 
 
 def _nearly(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
@@ -233,7 +267,7 @@ def _nearly(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
         ):
             return _match(cut.spans, text)
         return _inconclusive(f"'{said}' is cut out of '{whole}'")
-    omitted = None if _lacks(index, pieces) is not None else find_silent_omission(pieces, text)
+    omitted = find_silent_omission(pieces, text) if _holds_all(index, pieces) else None
     if omitted is None:
         return None
     if any(crosses_records(span, index) for span in omitted):

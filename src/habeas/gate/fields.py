@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 
@@ -234,7 +234,7 @@ def _fit(group: list[Field], quoted: Reading, text: FieldIndex) -> tuple[list[Fi
         one, used = group[at], 1
         fitting = _candidates(one, quoted, text, may_be_cut=at == 0)
         while not fitting and one.path and at + used < len(group) and not group[at + used].path:
-            one = replace(one, stop=group[at + used].stop)
+            one = one._replace(stop=group[at + used].stop)
             used += 1
             fitting = _candidates(one, quoted, text, may_be_cut=False)
         if not fitting:
@@ -256,7 +256,7 @@ def _candidates(wanted: Field, quoted: Reading, text: FieldIndex, *, may_be_cut:
     whole = [f for f in same_end if f.stop - f.first == size]
     if whole or not may_be_cut:
         return whole
-    cut = [replace(f, start=f.stop - size, first=f.stop - size) for f in same_end]
+    cut = [f._replace(start=f.stop - size, first=f.stop - size) for f in same_end]
     return [f for f in cut if doubt(((f.first, f.stop),), text.reading) is None]
 
 

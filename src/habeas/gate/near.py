@@ -52,13 +52,10 @@ def find_cut(pieces: Pieces, text: Reading) -> Cut | None:
     """Return where the excerpt stands when its first atom may be the end, or its last the beginning, of another."""
     lines = [reading.line for reading in pieces.readings]
     first, last = pieces.readings[0].values[0], pieces.readings[-1].values[-1]
+    if place_lines(_open(lines, left=True, right=True), text.line) is None:
+        return None
     for left, right in ((False, True), (True, False), (True, True)):
-        trial = lines[:]
-        if right:
-            trial[-1] = trial[-1][:-1]
-        if left:
-            trial[0] = trial[0][1:]
-        places = place_lines(trial, text.line)
+        places = place_lines(_open(lines, left=left, right=right), text.line)
         if places is None:
             continue
         firsts = [text.atom_at(place + (1 if left and i == 0 else 0)) for i, place in enumerate(places)]
@@ -73,6 +70,16 @@ def find_cut(pieces: Pieces, text: Reading) -> Cut | None:
         marked = (pieces.open_start or not left) and (pieces.open_end or not right)
         return Cut(spans, tuple(cut), marked)
     return None
+
+
+def _open(lines: list[str], *, left: bool, right: bool) -> list[str]:
+    """Return the lines without the blank that ends the last atom, or begins the first."""
+    opened = lines[:]
+    if right:
+        opened[-1] = opened[-1][:-1]
+    if left:
+        opened[0] = opened[0][1:]
+    return opened
 
 
 def find_silent_omission(pieces: Pieces, text: Reading) -> list[Span] | None:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from habeas.gate.reading import Reading, is_number
+from habeas.gate.records import Tree, read_fields
 from habeas.text.canonical import Canonical
 from habeas.text.vocabulary import CHINESE_COMPARATORS, CHINESE_UNITS, COMPARATORS, EXCEPTIONS, UNITS
 
@@ -21,8 +23,7 @@ MARK = re.compile(
 )
 """Something was left out here, and the excerpt says so. Matched on canonical text."""
 
-_MARK_HINTS = ("…", "...", "⋯", "snip", "cut", "trunc", "omit", "elid", "略")
-"""A text without any of these holds no mark; to look for them is faster."""
+_MARK_WORDS = ("snip", "cut", "truncated", "omitted", "elided", "略")
 
 _REACH = 12
 """Atoms of one clause that are looked at beyond an edge."""
@@ -46,7 +47,7 @@ class Pieces:
     def of(cls, canonical: Canonical) -> Pieces:
         """Return the pieces of a canonical excerpt."""
         text = canonical.text
-        marks = [m.span() for m in MARK.finditer(text)] if any(hint in text for hint in _MARK_HINTS) else []
+        marks = [m.span() for m in MARK.finditer(text)] if _may_hold_mark(text) else []
         if not marks:
             only = Reading.of(canonical)
             return cls((only,) if only.values else (), open_start=False, open_end=False)
@@ -67,7 +68,22 @@ class Pieces:
     @property
     def values(self) -> list[str]:
         """Return all atoms."""
+        if len(self.readings) == 1:
+            return self.readings[0].values
         return [value for reading in self.readings for value in reading.values]
+
+    @cached_property
+    def trees(self) -> tuple[Tree, ...]:
+        """Return the fields of each piece."""
+        return tuple(read_fields(reading) for reading in self.readings)
+
+
+def _may_hold_mark(text: str) -> bool:
+    """Return whether `text` holds a part of each mark; that is sooner known than whether it holds one."""
+    if "..." in text or "…" in text or "⋯" in text:
+        return True
+    may_open = "[" in text or "(" in text or "<" in text or "--" in text
+    return may_open and any(word in text for word in _MARK_WORDS)
 
 
 def arrangements(pieces: Pieces, text: Reading) -> Iterator[tuple[Span, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 
 from habeas.gate.fields import FieldIndex
@@ -11,27 +10,18 @@ from habeas.text.canonical import canonicalise, unescape
 
 
 class PreparedText:
-    """A reference's text with its readings, each made when it is first needed."""
+    """A reference's text with its readings, made when they are first needed."""
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.canonical = canonicalise(text)
 
     @cached_property
-    def plain(self) -> FieldIndex:
-        """Return the text as it stands."""
-        return FieldIndex(Reading.of(canonicalise(self.text)))
-
-    @cached_property
-    def unescaped(self) -> FieldIndex | None:
-        """Return the text with one layer of JSON escapes resolved; None when it has none."""
-        inner = unescape(self.plain.reading.canonical)
-        return None if inner is None else FieldIndex(Reading.of(inner))
-
-    def indexes(self) -> Iterator[FieldIndex]:
-        """Yield the ways to read the text, the plain one first."""
-        yield self.plain
-        if self.unescaped is not None:
-            yield self.unescaped
+    def indexes(self) -> tuple[FieldIndex, ...]:
+        """Return the ways to read the text: as it stands, and with one layer of JSON escapes resolved if it has any."""
+        plain = FieldIndex(Reading.of(self.canonical))
+        inner = unescape(self.canonical)
+        return (plain,) if inner is None else (plain, FieldIndex(Reading.of(inner)))
 
 
 def prepare(text: str) -> PreparedText:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from habeas.gate.reading import Reading
 from habeas.gate.tables import Table, find_table
@@ -24,8 +25,7 @@ _OPENS_JSON = re.compile(r'\s*+["{]')
 _ENDS_FIELD = ",;|。；，、"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A value with its key, or a stretch of text without one."""
 
     path: tuple[str, ...]
@@ -141,10 +141,14 @@ class _FieldReader:
 
     def read(self) -> Tree:
         """Return the tree of all fields."""
-        count = len(self.reading.values)
-        for at in range(count + 1):
-            self._gap(self.reading.between(at - 1), at)
-        self._end(count)
+        text, spans = self.reading.canonical.text, self.reading.spans
+        end = 0
+        for at, (start, stop) in enumerate(spans):
+            if (gap := text[end:start]) and gap != " ":
+                self._gap(gap, at)
+            end = stop
+        self._gap(text[end:], len(spans))
+        self._end(len(spans))
         _assign_records(self.flat, self.tree)
         self.tree.fields.sort(key=lambda f: f.start)
         return self.tree
@@ -207,7 +211,7 @@ class _FieldReader:
         self.scopes.append(_Scope(self.indent, key, node))
         if self.flat and self.flat[-1][1] == self.line:
             found, line, begins = self.flat[-1]
-            self.flat[-1] = (replace(found, node=node), line, begins)
+            self.flat[-1] = (found._replace(node=node), line, begins)
 
     def _bracket(self, char: str, at: int, *, opens_json: bool) -> None:
         if char not in "{[(":
@@ -303,7 +307,7 @@ def _assign_records(flat: list[tuple[Field, int, bool]], tree: Tree) -> None:
             record = tree.add(0)
             for line in lines:
                 tree.parents[line] = record
-        tree.fields += (replace(f, record=record) for f in group)
+        tree.fields += (f._replace(record=record) for f in group)
 
 
 def _records(flat: list[tuple[Field, int, bool]]) -> Iterator[list[Field]]:

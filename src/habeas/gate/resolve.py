@@ -14,6 +14,9 @@ from habeas.contracts.evidence import NO_EVIDENCE, RecordedInvocation, is_raw_pa
 from habeas.contracts.ledger import SessionLedger
 from habeas.gate.excerpt import ExcerptComparison, ExcerptOutcome, PreparedText, compare_excerpt, prepare
 
+MAX_LOOKS = 2_000
+"""References that are looked through for excerpts that stand somewhere else, in one payload."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class ResolvedBinding:
@@ -53,7 +56,9 @@ class Resolver:
         self._own: dict[str, list[RecordedInvocation]] = {}
         for invocation in ledger.own():
             self._own.setdefault(invocation.tool_name, []).append(invocation)
+        self._texts: dict[int, dict[str, str]] = {}
         self._prepared: dict[tuple[int, str], PreparedText] = {}
+        self._looks = MAX_LOOKS
 
     def resolve(self, output: ExecutorOutput) -> Iterator[tuple[Claim, tuple[ResolvedBinding, ...]]]:
         """Yield every claim with its bindings, in input order."""
@@ -61,13 +66,19 @@ class Resolver:
             yield claim, tuple(self._resolve(claim, i, b) for i, b in enumerate(claim.evidence_bindings))
 
     def holder_of(self, excerpt: str, besides: ResolvedBinding) -> tuple[int, str] | None:
-        """Return another reference of this session that holds `excerpt`: its invocation id and path."""
+        """Return another reference of this session that holds `excerpt`: its invocation id and path.
+
+        A courtesy to the reader, so it is bounded: None after `MAX_LOOKS` references, however many excerpts are sought.
+        """
         for invocations in self._own.values():
             for invocation in invocations:
-                for ref in (invocation.retrieval_details.evidence_refs or ())[:_HOLDERS]:
+                for ref in invocation.retrieval_details.evidence_refs or ():
                     here = (invocation.id, ref.raw_path)
                     if here == (besides.invocation_id, besides.binding.raw_path):
                         continue
+                    if self._looks == 0:
+                        return None
+                    self._looks -= 1
                     if (
                         self._compare(excerpt, invocation, ref.raw_path, ref.text).outcome
                         is ExcerptOutcome.MATCH
@@ -88,7 +99,7 @@ class Resolver:
             filled = number is not None
         invocation = self._by_id.get(number) if number is not None else None
         is_own = invocation is not None and invocation.session_id == self._session_id
-        reference = _text_at(invocation, binding.raw_path) if invocation is not None and is_own else None
+        reference = self._text_at(invocation, binding.raw_path) if invocation is not None and is_own else None
         comparison: ExcerptComparison | None = None
         if invocation is not None and reference is not None and binding.raw_path is not None:
             try:
@@ -122,7 +133,7 @@ class Resolver:
         matching = [
             invocation.id
             for invocation in self._own.get(binding.tool_name, ())
-            if (text := _text_at(invocation, NO_EVIDENCE)) is not None
+            if (text := self._text_at(invocation, NO_EVIDENCE)) is not None
             and self._compare(binding.evidence_excerpt, invocation, NO_EVIDENCE, text).outcome
             is ExcerptOutcome.MATCH
         ]
@@ -151,6 +162,15 @@ class Resolver:
             outcome=ExcerptOutcome.INCONCLUSIVE, spans=(), canonical_text=None, difference=cut.difference
         )
 
+    def _text_at(self, invocation: RecordedInvocation, raw_path: str | None) -> str | None:
+        """Return the recorded text at a path of a supported form."""
+        if raw_path is None or not is_raw_path(raw_path):
+            return None
+        if invocation.id not in self._texts:
+            refs = invocation.retrieval_details.evidence_refs or ()
+            self._texts[invocation.id] = {ref.raw_path: ref.text for ref in refs}
+        return self._texts[invocation.id].get(raw_path)
+
     def _compare(
         self, excerpt: str | None, invocation: RecordedInvocation, raw_path: str, text: str
     ) -> ExcerptComparison:
@@ -158,17 +178,6 @@ class Resolver:
         if key not in self._prepared:
             self._prepared[key] = prepare(text)
         return compare_excerpt(excerpt, self._prepared[key])
-
-
-_HOLDERS = 200
-"""References of one invocation that are looked through for a misattributed excerpt; a courtesy, so bounded."""
-
-
-def _text_at(invocation: RecordedInvocation, raw_path: str | None) -> str | None:
-    """Return the recorded text at a path of a supported form."""
-    if raw_path is None or not is_raw_path(raw_path):
-        return None
-    return invocation.text_at(raw_path)
 
 
 def _crash(exc: Exception) -> str:

@@ -26,7 +26,7 @@ __all__ = [
     "is_negator",
     "is_state",
     "lex",
-    "place_all",
+    "place",
     "settle",
     "settle_all",
     "tokenize",
@@ -87,13 +87,16 @@ class Token:
 
 
 _UNIT = "|".join(sorted((re.escape(u) for u in UNITS), key=len, reverse=True))
+_UNIT_BEGINS = "".join(sorted({re.escape(u[0]) for u in UNITS}))
 _SIGN = r"(?:[+\-~±$€£¥]\.?(?=\d)|\.(?=\d))"
 _GLUE = (
     r"(?=[.\-:/@$\#+*%\\,'])"
     r"(?:\.{1,2}|-++|:?/++|[@$\#+*]|%(?=[0-9a-f]{2})|\\++|(?<=\d)[:,](?=\d)(?!\d{4}-\d\d-\d)|(?<=[a-z])'(?=[a-z]))"
 )
-_SEPARATES = r"[\s\"',;()\[\]{}|?&^`]"
+_SEPARATES = r"[ \t\n\"',;()\[\]{}|?&^`]"
 """What never begins an atom; there is more that does not, depending on what follows."""
+_JOINS = r"[=:](?![=~>:])"
+"""What stands between a key and its value, and is no sign."""
 _SOFT = (
     r"\s\x00-\x7f\u00a1\u00a7\u00ab\u00b6\u00b7\u00bb\u00bf\u2010-\u2027\u203b-\u205e"
     r"\u2e00-\u2e5d\u3001-\u3004\u3008-\u3020\u3030\u303d\u30a0\u30fb\ufe10-\ufe19\ufe30-\ufe52\uff5f-\uff65"
@@ -105,24 +108,30 @@ _HIDDEN = (
 _H = "[0-9a-f]"
 
 
-def _compile(letter: str, others: str) -> re.Pattern[str]:
+def _compile(letter: str, digit: str, others: str) -> re.Pattern[str]:
     """Return the pattern of an atom, where `letter` is a letter or a digit and `others` what only some texts hold."""
     name = rf"{letter}++(?:{_GLUE}{letter}++)*+"
     unit_ends = rf"(?!{letter}|[.\-:@$]{letter})"
     units_follow = rf"(?=(?:(?:{_UNIT})\d{{1,9}}(?:\.\d{{1,9}})?){{0,4}}\ ?(?:{_UNIT}){unit_ends})"
-    return re.compile(
-        rf"""
+    number = rf"\d++(?:,\d{{3}})*+(?:\.\d++)?+(?:e[+\-]?\d++)?+(?=\ ?[{_UNIT_BEGINS}]){units_follow}"
+    pattern = rf"""
         (?:(?<!{_SEPARATES}){_SEPARATES}++)?  # a long run of them is looked at once
+        (?:{_JOINS}{_SEPARATES}*+)?
         ( # the unit of the number before it
           (?<=\d)(?!t\d\d:)(?:{_UNIT})(?=\d|{unit_ends})
           # a word or a name
-        | (?![\d_]|{_H}{{1,4}}:[0-9a-f:]){name}
-          # a date
-        | \d{{4}}-\d\d-\d\d(?=t\d\d:|\W|$)(?![.\-:@/]{letter})
-          # a number before its unit
-        | (?:(?<!{letter}){_SIGN})?\d++(?:,\d{{3}})*+(?:\.\d++)?+(?:e[+\-]?\d++)?+{units_follow}
+        | (?!\d|_|{_H}{{1,4}}:[0-9a-f:]){name}
+        | (?=\d)(?: # a clock
+            \d\d:\d\d:\d\d(?:[.,]\d++)?+z?+(?![.\-:/@$\#+*%\\,']|{letter})
+            # a date
+          | \d{{4}}-\d\d-\d\d(?=t\d\d:|\W|$)(?![.\-:@/]{letter})
+            # a number before its unit; one that nothing follows
+          | {number} | \d++(?![.\-:/@$\#+*%\\,']|{letter})
+          )
+          # the same with a sign
+        | (?<!{letter}){_SIGN}{number}
           # an IPv6 or MAC address
-        | (?:(?:{_H}{{1,4}}:){{5}}(?:{_H}{{1,4}}:{_H}{{1,4}}:)?{_H}{{1,4}}
+        | (?={_H}{{0,4}}:[0-9a-f:])(?:(?:{_H}{{1,4}}:){{5}}(?:{_H}{{1,4}}:{_H}{{1,4}}:)?{_H}{{1,4}}
             |(?:{_H}{{1,4}}:){{1,7}}(?::{_H}{{1,4}}){{1,7}}
             |(?<![\w:])::{_H}{{1,4}}(?::{_H}{{1,4}}){{0,6}}
           )(?![:.]?{letter})
@@ -133,13 +142,12 @@ def _compile(letter: str, others: str) -> re.Pattern[str]:
         | [{_HIDDEN}]
         {others}
         )
-        """,
-        re.VERBOSE,
-    )
+        """
+    return re.compile(pattern.replace(r"\d", digit), re.VERBOSE)
 
 
-_ATOM = _compile(rf"[^\W{CJK}]", rf"| [{CJK}] | [^{_SOFT}\w]")
-_ASCII_ATOM = _compile("[a-z0-9_]", "")
+_ATOM = _compile(rf"[^\W{CJK}]", r"\d", rf"| [{CJK}] | [^{_SOFT}\w]")
+_ASCII_ATOM = _compile("[a-z0-9_]", "[0-9]", "")
 
 _THOUSANDS = re.compile(r"[+\-~±$€£¥]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
 _CLOCK = re.compile(r"t?(\d{1,2}:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(z|[+\-]\d\d:?\d\d)?")
@@ -172,17 +180,18 @@ def settle_all(atoms: list[str]) -> list[str]:
     return [v if v.isalnum() or (":" not in v and "," not in v and v[0] != "_") else settle(v) for v in atoms]
 
 
-def place_all(text: str, atoms: list[str]) -> list[tuple[int, int]]:
-    """Return where the atoms that `lex` found in `text` stand."""
-    if not _AMBIGUOUS.isdisjoint(atoms):
-        return [match.span(1) for match in _ATOM.finditer(text)]
-    spans: list[tuple[int, int]] = []
-    end = 0
-    for atom in atoms:
-        start = text.find(atom, end)
+def place(text: str, atoms: list[str], spans: list[tuple[int, int]], stop: int) -> None:
+    """Extend `spans` to where at least the first `stop` of the atoms that `lex` found in `text` stand."""
+    following = atoms[len(spans) : stop]
+    if not _AMBIGUOUS.isdisjoint(following):
+        spans[:] = [match.span(1) for match in _ATOM.finditer(text)]
+        return
+    find = text.find
+    end = spans[-1][1] if spans else 0
+    for atom in following:
+        start = find(atom, end)
         end = start + len(atom)
         spans.append((start, end))
-    return spans
 
 
 _AMBIGUOUS = frozenset("<>!%=") | {"==", "!=", "<=", ">=", "->", "<-", "=>"}
@@ -221,6 +230,7 @@ def tokenize(text: str | Canonical) -> tuple[Token, ...]:
 
 _CJK_CHAR = re.compile(f"[{CJK}]")
 _HIDDEN_CHAR = re.compile(f"[{_HIDDEN}]")
+_ASCII_DIGIT = re.compile("[0-9]")
 
 
 def is_hidden(value: str) -> bool:
@@ -230,17 +240,21 @@ def is_hidden(value: str) -> bool:
 
 def holds_hidden(text: str) -> bool:
     """Return whether the text holds a character that a reader cannot see."""
+    if text.isascii() and text.isprintable():
+        return False
     return _HIDDEN_CHAR.search(text) is not None
 
 
 def has_digit(value: str) -> bool:
     """Return whether there is a digit in the atom."""
+    if value.isascii():
+        return _ASCII_DIGIT.search(value) is not None
     return any(char.isdigit() for char in value)
 
 
 def is_cjk(value: str) -> bool:
     """Return whether the atom is Chinese or Japanese."""
-    return _CJK_CHAR.match(value) is not None
+    return not value.isascii() and _CJK_CHAR.match(value) is not None
 
 
 def _kind(value: str, last: Token | None) -> TokenKind:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 MAX_MARKS = 30
 """Combining marks behind one letter that are composed with it; longer runs stay as they are (Unicode's Stream-Safe
@@ -34,11 +34,12 @@ _ONE_TO_ONE: dict[int, str] = {
     ord("￥"): "¥",
     ord("￡"): "£",
 }
+_REPLACED = re.compile(f"[{re.escape(''.join(map(chr, _ONE_TO_ONE)))}]+")
 
 _COLOUR = r"\x1b\[(?:(?!0*8[;m])[0-9]{0,3}[;:]?){0,12}m"
 """A terminal colour or weight. Not `8`, which hides what follows, nor a movement of the cursor."""
 _WORD = r"[^\W_]"
-_BOLD = rf"(?<!{_WORD})\*\*|\*\*(?!{_WORD})|(?<!{_WORD})`|`(?!{_WORD})"
+_BOLD = rf"\*\*(?:(?!{_WORD})|(?<!{_WORD}\*\*))|`(?:(?!{_WORD})|(?<!{_WORD}`))"
 """Markdown marks. Between two letters or digits (`2**10`) they are no marks."""
 _DROPPED = re.compile(rf"{_COLOUR}|{_BOLD}|[\ufe00-\ufe0f]")
 _COMPOSABLE = re.compile(
@@ -54,8 +55,7 @@ _ESCAPE = re.compile(
 _ESCAPED = {"n": "\n", "r": "\n", "t": "\t", "b": "\x08", "f": "\n"}
 
 
-@dataclass(frozen=True, slots=True)
-class Canonical:
+class Canonical(NamedTuple):
     """A text in canonical form, and where each character of it stands in the source."""
 
     source: str
@@ -80,10 +80,11 @@ class Canonical:
 
 def canonicalise(text: str) -> Canonical:
     """Return the canonical form of `text`. Total: any text has one."""
-    shown = text if text.isascii() else text.translate(_ONE_TO_ONE)
-    if _NEEDS_MAP.search(shown) is None:
+    shown = text if text.isascii() else _REPLACED.sub(_replace, text)
+    if not _needs_map(shown):
         return Canonical(source=text, text=_lower(shown))
-    shown, starts, ends = _substitute(shown, ((_COMPOSABLE, _compose), (_DROPPED, _nothing)))
+    drop = (_DROPPED, _nothing)
+    shown, starts, ends = _substitute(shown, (drop,) if shown.isascii() else ((_COMPOSABLE, _compose), drop))
     return Canonical(source=text, text=_lower(shown), starts=starts, ends=ends)
 
 
@@ -103,11 +104,21 @@ def unescape(canonical: Canonical) -> Canonical | None:
     return Canonical(source=source, text=inner.text, starts=starts, ends=ends)
 
 
+def _needs_map(text: str) -> bool:
+    if text.isascii():  # the same question, asked faster
+        return "`" in text or "*" in text or "\x1b" in text
+    return _NEEDS_MAP.search(text) is not None
+
+
 def _lower(text: str) -> str:
     lowered = text.lower()
     if len(lowered) == len(text):
         return lowered
     return "".join(low if len(low := char.lower()) == 1 else char for char in text)
+
+
+def _replace(match: re.Match[str]) -> str:
+    return match[0].translate(_ONE_TO_ONE)
 
 
 def _nothing(_: re.Match[str]) -> str:
@@ -148,8 +159,10 @@ def _substitute(text: str, steps: Sequence[_Step]) -> tuple[str, list[int] | Non
             if new == match[0]:
                 continue
             pieces += (text[at:begin], new)
-            begins += (*range(at, begin), *(begin for _ in new))
-            stops += (*range(at + 1, begin + 1), *(stop for _ in new))
+            begins += range(at, begin)
+            begins += [begin] * len(new)
+            stops += range(at + 1, begin + 1)
+            stops += [stop] * len(new)
             at = stop
         if not pieces:
             continue

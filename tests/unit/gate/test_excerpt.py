@@ -127,3 +127,54 @@ def test_the_middle_of_several_records_may_be_cut_out_with_a_mark() -> None:
         is ExcerptOutcome.MATCH
     )
     assert compare_excerpt("service=a … state=down, rtt=9ms", text).outcome is ExcerptOutcome.INCONCLUSIVE
+
+
+@pytest.mark.parametrize(
+    ("excerpt", "outcome"),
+    [
+        ("shards [100,200] failed after 1,234 ms", ExcerptOutcome.MATCH),
+        ("shards 100,200 failed after 1234 ms", ExcerptOutcome.MATCH),
+        ("shards [100200] failed after 1,234 ms", ExcerptOutcome.MISMATCH),
+        ("shards 100200 failed after 1,234 ms", ExcerptOutcome.MISMATCH),
+    ],
+)
+def test_a_list_of_numbers_is_not_one_number(excerpt: str, outcome: ExcerptOutcome) -> None:
+    assert compare_excerpt(excerpt, "retry: shards [100,200] failed after 1,234 ms").outcome is outcome
+
+
+def test_one_number_is_not_a_list_of_numbers() -> None:
+    text = "retry: shards [100200] failed after 1234 ms"
+    assert compare_excerpt("shards [100,200] failed after 1234 ms", text).outcome is ExcerptOutcome.MISMATCH
+    assert compare_excerpt("shards [100200] failed after 1,234 ms", text).outcome is ExcerptOutcome.MATCH
+
+
+@pytest.mark.parametrize(
+    "excerpt",
+    [
+        "pool full (open=50/50, queue=3).",
+        "  pool full (open=50/50, queue=3).\n",
+        "Pool  full (open=50/50, queue=3",
+        "`pool full` open=50/50 queue=3",
+    ],
+)
+def test_an_excerpt_that_is_the_whole_text_is_shown_as_the_whole_text(excerpt: str) -> None:
+    text = "pool full (open=50/50, queue=3)."
+    found = compare_excerpt(excerpt, text)
+    assert (found.outcome, found.canonical_text, found.spans) == (
+        ExcerptOutcome.MATCH,
+        text,
+        ((0, len(text)),),
+    )
+
+
+def test_the_whole_text_with_another_unit_is_no_match() -> None:
+    assert compare_excerpt("limits: cpu=250M on node-7", "limits: cpu=250m on node-7").outcome is (
+        ExcerptOutcome.MISMATCH
+    )
+
+
+@pytest.mark.parametrize("control", ["\x1c", "\x1f", "\x01"])
+def test_a_control_character_between_words_is_no_blank(control: str) -> None:
+    text = "error pool request timed out"
+    assert compare_excerpt(f"error{control}pool request timed out", text).outcome is ExcerptOutcome.MISMATCH
+    assert compare_excerpt(text, f"error{control}pool request timed out").outcome is ExcerptOutcome.MISMATCH

@@ -27,6 +27,10 @@ HOSTILE = {
     "slashes": ("/" * 40_000 + " a b c", "/" * 200_000 + " a c b"),
     "indentation": ("k: v\n" * 500 + "z: v", "".join(" " * i + "k:\n" for i in range(900)) + "z: v"),
     "a table": ("A  B\n" + "1  2\n" * 5_000, "A  B\n" + "1  3\n2  1\n" * 30_000),
+    "lists of numbers": (
+        " ".join(f"[{i},{i}]" for i in range(100, 1_000)) * 9,
+        " ".join(f"[{i},{i}]" for i in range(100, 1_000)) * 90 + " 100100",
+    ),
     "hidden characters": ("a\u200bb c d e f" * 2_000, "a\u200bb c d e g" * 20_000 + "f fa"),
 }
 
