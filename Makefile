@@ -19,7 +19,7 @@ $(VENV)/.ready: pyproject.toml uv.lock
 		{ rm -rf $(VENV); $(PYTHON) -m venv $(VENV); } || \
 		{ rm -rf $(VENV); echo 'This Python cannot make an environment; on Debian: apt-get install python3-venv' >&2; exit 1; }
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV)
-	@$(BIN)/uv sync --quiet --locked --compile-bytecode --no-install-package uv --inexact --python $(BIN)/python
+	@$(BIN)/uv sync --quiet --locked --compile-bytecode --inexact --python $(BIN)/python
 	@touch $@
 
 demo: setup ## Ask the built-in demonstration data two questions

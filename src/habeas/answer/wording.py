@@ -175,8 +175,8 @@ WORDING: Mapping[str, Wording] = {
         "先查询与问题相关的日志、指标或手册；目前还没有查询任何数据源。",
     ),
     "step.retry": Wording(
-        "Repeat the query of invocation {id} ({tool}) with a narrower window, or once its source answers.",
-        "缩小时间窗，或待数据源可以应答后，重新执行调用 {id}（{tool}）的查询。",
+        "Repeat the query of invocation {id} ({tool}) in a form or a window that its source can answer.",
+        "换成数据源能够应答的查询方式或时间窗后，重新执行调用 {id}（{tool}）的查询。",
     ),
     "step.connect": Wording(
         "Ask another source for what invocation {id} ({tool}) looked for, or the same one once it answers.",

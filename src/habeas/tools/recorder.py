@@ -212,7 +212,9 @@ def _failed(call: ToolCall, fault: HabeasError) -> ToolResult:
 
 
 def _tool_error(fault: HabeasError) -> ToolError:
-    return ToolError(code=fault.code, message=fault.message)
+    """Return what the record keeps of a fault: what is wrong, and what to do about it."""
+    told = f"{fault.message}. {fault.advice}" if fault.advice else fault.message
+    return ToolError(code=fault.code, message=told)
 
 
 def _with_call(details: RetrievalDetails, call: ToolCall) -> RetrievalDetails:

@@ -68,7 +68,7 @@ def test_the_record_gives_the_first_steps(scene: Any) -> None:
     scene.steps = ("Check the slow queries of cart-api", "Restart cart-api")
 
     assert scene.compose("LOW_CONFID").next_steps == (
-        "Repeat the query of invocation 9 (query_logs) with a narrower window, or once its source answers.",
+        "Repeat the query of invocation 9 (query_logs) in a form or a window that its source can answer.",
         "Look at the 3 near misses of invocation 8: same event, other entity, level or time.",
         "Repeat the query of invocation 8 (query_logs) with a wider window.",
         "Ask another source, or use other words, for what invocation 8 (query_logs) looked for.",
