@@ -155,7 +155,8 @@ class StoreDamaged(StorageError):
     """The database holds something that habeas did not write."""
 
     code = "E206"
-    hint = "habeas audit verify shows what is broken."
+    hint = "Nothing from it is shown. habeas audit verify names what is broken in a database that can still be read."
+    exit_code = 2
 
 
 class SourceError(HabeasError):

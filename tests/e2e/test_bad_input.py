@@ -47,6 +47,7 @@ Q = "Did cart-api log 'borrow timed out'?"
         (("ask", Q, "--logs", "a\x1b[31m.log"), "a\\x1b[31m.log"),
         (("check", "nowhere.jsonl"), "nowhere.jsonl"),
         (("check", "."), "."),
+        (("check", "/dev/null"), "holds no case"),
         (("forget",), "forget"),
     ],
 )
@@ -172,3 +173,22 @@ def test_a_terminal_that_is_not_utf_8(run: Run, log: str, environment: dict[str,
     done = run("ask", "mail-api 是否记录过 'borrow timed out'？", "--logs", log)
     assert done.returncode == 0
     assert "未检索到" in done.stdout
+
+
+def test_one_source_that_is_not_there_does_not_hide_the_others(run: Run, log: str) -> None:
+    done = run(
+        "sources",
+        "check",
+        "--logs",
+        "nowhere.log",
+        "--logs",
+        log,
+        "--metrics",
+        "nonsense",
+        "--format",
+        "json",
+    )
+    assert done.returncode == 1
+    results = json.loads(done.stdout)["sources"]
+    assert [(r["ok"], r["searched"]) for r in results] == [(False, None), (True, 6), (False, None)]
+    assert all(r["error"]["message"] for r in results if not r["ok"])

@@ -141,6 +141,8 @@ def _cut(invocation: RecordedInvocation, language: Language) -> str:
     shown = shown_count(len(_matches(invocation)))
     if details.total is None:
         return say(language, "cut.unknown", shown=shown)
+    if details.total <= len(_matches(invocation)) and not details.total_is_estimate:
+        return say(language, "cut.part")  # all that was found is shown; what was not looked at is the matter
     total = shown_count(details.total)
     if details.total_is_estimate:
         total = say(language, "about", count=total)

@@ -101,6 +101,10 @@ WORDING: Mapping[str, Wording] = {
         "only {shown} of {total} were looked at; absence beyond that is unknown",
         "只查看了 {total} 条中的 {shown} 条；其余部分有无匹配未知",
     ),
+    "cut.part": Wording(
+        "a part could not be searched, as the notes say; absence there is unknown",
+        "有一部分未能检索（见说明）；该部分有无匹配未知",
+    ),
     "cut.unknown": Wording(
         "the result was cut after {shown}; how many there are, and absence beyond that, is unknown",
         "结果在 {shown} 条处被截断；总数以及其余部分有无匹配未知",

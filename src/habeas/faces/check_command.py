@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from habeas.errors import BadOption
+from habeas.errors import BadOption, BadPayload
 from habeas.faces import output
 from habeas.service.check import check_line, is_pass
 
@@ -16,10 +16,11 @@ def run(file: str, *, gate_only: bool, model: str | None, as_json: bool) -> int:
     """Judge every line and return the exit code: 0 all pass, 1 some not, 2 some lines unusable."""
     if model not in (None, "none"):
         raise BadOption(f"there is no model {model!r} in this version", hint="Leave --model out.")
-    unusable = refused = 0
+    unusable = refused = judged = 0
     for number, line in enumerate(_lines(file), start=1):
         if not line.strip():
             continue
+        judged += 1
         result = check_line(line, number, gate_only=gate_only)
         if "error" in result:
             unusable += 1
@@ -29,6 +30,10 @@ def run(file: str, *, gate_only: bool, model: str | None, as_json: bool) -> int:
             output.write_json(result)
         else:
             output.write_check(result, number)
+    if judged == 0:
+        raise BadPayload(
+            f"{file} holds no case", hint="Give one JSON object a line; an empty input is no PASS."
+        )
     return 2 if unusable else 1 if refused else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from habeas.errors import HabeasError
@@ -78,11 +78,7 @@ def check_sources(options: Mapping[str, object], config: str | None, *, as_json:
     settings = Settings.load(options, config)
 
     async def work() -> list[dict[str, Any]]:
-        sources = wiring.build_sources(settings)
-        try:
-            return list(await asyncio.gather(*(_check(source) for source in sources)))
-        finally:
-            await wiring.close_all(sources)
+        return list(await asyncio.gather(*(_check(*maker) for maker in wiring.source_makers(settings))))
 
     results = asyncio.run(work())
     if as_json:
@@ -92,17 +88,18 @@ def check_sources(options: Mapping[str, object], config: str | None, *, as_json:
     return 0 if all(result["ok"] for result in results) else 1
 
 
-async def _check(source: Source) -> dict[str, Any]:
+async def _check(option: str, make: Callable[[], Source]) -> dict[str, Any]:
+    """Return how one source answers; one that cannot even be made is not ok, and the others are still asked."""
     began = time.perf_counter()
-    result: dict[str, Any] = {
-        "name": source.name,
-        "kind": source.kind,
-        "ok": True,
-        "searched": None,
-        "error": None,
-    }
+    result: dict[str, Any] = {"name": option, "kind": option.removeprefix("--"), "ok": True}
+    result |= {"searched": None, "searched_unit": None, "error": None, "notes": []}
     try:
-        check = await source.check()
+        source = make()
+        result |= {"name": source.name, "kind": source.kind}
+        try:
+            check = await source.check()
+        finally:
+            await source.close()
         result |= {
             "searched": check.searched,
             "searched_unit": check.searched_unit,

@@ -59,6 +59,9 @@ class Settings(Contract):
             values["database"] = env[DATABASE_VARIABLE]
         values.update({key: value for key, value in options.items() if value not in (None, ())})
         values["database"] = values.get("database") or default_database()
+        for name in ("logs", "metrics", "alertmanager", "knowledge"):
+            if isinstance(values.get(name), str):
+                values[name] = [values[name]]  # one source need not be written as a list
         try:
             return cls.model_validate(values, strict=False)
         except ValidationError as exc:

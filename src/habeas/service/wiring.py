@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import glob
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -58,48 +59,66 @@ def build_sources(settings: Settings) -> tuple[Source, ...]:
     Raises:
         BadOption: a path is not there, or a URL is none.
     """
-    sources: list[Source] = []
-    for path in dict.fromkeys(settings.logs):
-        if "://" in path:
-            raise BadOption(
-                "--logs with a URL: log servers are not asked yet", hint="Give a file, a folder or a glob."
-            )
-        from habeas.sources.files import LogFiles
-
-        _require_path(path, "--logs")
-        sources.append(LogFiles(path))
-    sources += _build_servers(settings)
-    for folder in dict.fromkeys(settings.knowledge):
-        from habeas.sources.runbooks import Runbooks
-
-        _require_path(folder, "--knowledge")
-        sources.append(Runbooks(str(Path(folder).expanduser())))
-    if not sources:
-        from habeas.sources.demo import DemoLogs
-
-        sources.append(DemoLogs())
-    return tuple(sources)
+    return tuple(make() for _, make in source_makers(settings))
 
 
-def _build_servers(settings: Settings) -> list[Source]:
-    """Return the configured servers; a run without any does not import an HTTP client."""
-    if not settings.metrics and not settings.alertmanager:
-        return []
+def source_makers(settings: Settings) -> tuple[tuple[str, Callable[[], Source]], ...]:
+    """Return how each configured source is made, with the option that names it."""
+    makers: list[tuple[str, Callable[[], Source]]] = []
+    for option, make, values in (
+        ("--logs", _log_files, settings.logs),
+        ("--metrics", _prometheus, settings.metrics),
+        ("--alertmanager", _alertmanager, settings.alertmanager),
+        ("--knowledge", _runbooks, settings.knowledge),
+    ):
+        makers += [(option, partial(make, value, settings)) for value in dict.fromkeys(values)]
+    return tuple(makers) or (("", _demonstration),)
+
+
+def _demonstration() -> Source:
+    from habeas.sources.demo import DemoLogs
+
+    return DemoLogs()
+
+
+def _log_files(path: str, _: Settings) -> Source:
+    if "://" in path:
+        raise BadOption(
+            "--logs with a URL: log servers are not asked yet", hint="Give a file, a folder or a glob."
+        )
+    from habeas.sources.files import LogFiles
+
+    _require_path(path, "--logs")
+    return LogFiles(path)
+
+
+def _runbooks(folder: str, _: Settings) -> Source:
+    from habeas.sources.runbooks import Runbooks
+
+    _require_path(folder, "--knowledge")
+    return Runbooks(str(Path(folder).expanduser()))
+
+
+def _prometheus(url: str, settings: Settings) -> Source:
     from habeas.sources.http import HttpSettings
-    from habeas.sources.prometheus import Alertmanager, Prometheus
+    from habeas.sources.prometheus import Prometheus
 
     http = HttpSettings(read_seconds=settings.timeout_seconds, total_seconds=settings.timeout_seconds)
-    servers: list[Source] = []
-    for option, kind, urls in (
-        ("--metrics", Prometheus, settings.metrics),
-        ("--alertmanager", Alertmanager, settings.alertmanager),
-    ):
-        for url in dict.fromkeys(urls):
-            try:
-                servers.append(kind(url, now=now, http=http))
-            except BadOption as exc:
-                raise BadOption(f"{option}: {exc.message}", hint="") from exc
-    return servers
+    try:
+        return Prometheus(url, now=now, http=http)
+    except BadOption as exc:
+        raise BadOption(f"--metrics: {exc.message}", hint="") from exc
+
+
+def _alertmanager(url: str, settings: Settings) -> Source:
+    from habeas.sources.http import HttpSettings
+    from habeas.sources.prometheus import Alertmanager
+
+    http = HttpSettings(read_seconds=settings.timeout_seconds, total_seconds=settings.timeout_seconds)
+    try:
+        return Alertmanager(url, now=now, http=http)
+    except BadOption as exc:
+        raise BadOption(f"--alertmanager: {exc.message}", hint="") from exc
 
 
 def is_demonstration(sources: Iterable[Source]) -> bool:

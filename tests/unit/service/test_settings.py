@@ -51,7 +51,7 @@ def test_the_environment_can_name_the_file(tmp_path: Path) -> None:
         ("logz = []", "no setting 'logz'"),
         ("lang = 'fr'", "lang"),
         ("timeout_seconds = 0", "timeout_seconds"),
-        ("logs = 'a.log'", "logs"),
+        ("logs = 5", "logs"),
         ("logs = [", "is no TOML"),
     ],
 )
@@ -63,3 +63,7 @@ def test_a_file_that_cannot_be_used_is_refused_by_name(tmp_path: Path, text: str
 def test_a_file_that_is_not_there_is_refused_only_where_it_was_named(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match=r"nowhere\.toml"):
         Settings.load({}, str(tmp_path / "nowhere.toml"), environment={})
+
+
+def test_one_source_need_not_be_a_list(tmp_path: Path) -> None:
+    assert Settings.load({}, write(tmp_path, 'logs = "a.log"'), environment={}).logs == ("a.log",)
