@@ -27,6 +27,8 @@ class Outcome(Enum):
     HIT = "hit"
     NEAR = "near"
     """It has the event, and fails on a protected term, the level or the window."""
+    LONGER = "longer"
+    """It would fit if a longer name that begins with a protected term were meant (`web-7d9f` of `web-7d9f-x2kqp`)."""
     UNSURE = "unsure"
     """All but the window fits, and its time cannot be compared with the window."""
     NONE = "none"
@@ -75,16 +77,16 @@ class Matcher:
         if not self.event and not level_fits:
             return Outcome.NONE
         failed = Outcome.NEAR if self.may_be_near else Outcome.NONE
-        if not (fits and level_fits):
+        if not level_fits or not (fits or all(term.begins_name_in(readings) for term in self.protected)):
             return failed
-        if self.query.window is None:
-            return Outcome.HIT
-        if side is None:
+        if side is None and self.query.window is not None:
             time = find_time(text)
             side = side_of(time, self.query.window) if time else Side.UNKNOWN
-        if side is Side.UNKNOWN:
+        if self.query.window is not None and side is Side.UNKNOWN:
             return Outcome.UNSURE
-        return Outcome.HIT if side is Side.IN else failed
+        if self.query.window is not None and side is not Side.IN:
+            return failed
+        return Outcome.HIT if fits else Outcome.LONGER
 
 
 def compile_query(query: LogQuery) -> Matcher:
@@ -103,6 +105,8 @@ class _Term:
     pattern: re.Pattern[str]
     numbers: re.Pattern[str] | None
     """Alternatives that are mere numbers: they do not match inside a record's time."""
+    longer: re.Pattern[str] | None
+    """Alternatives that are names, as the beginning of a longer one with a hyphen, as pods begin with their service."""
 
     @classmethod
     def of(cls, term: LogTerm) -> _Term:
@@ -112,7 +116,14 @@ class _Term:
             term=term,
             pattern=_any_of(others, whole=term.whole),
             numbers=_any_of(numbers, whole=True) if numbers else None,
+            longer=_beginnings(others) if term.whole and term.protected else None,
         )
+
+    def begins_name_in(self, readings: tuple[str, ...]) -> bool:
+        """Return whether the term stands in a reading, alone or as the beginning of a longer name."""
+        if self.stands_in(readings):
+            return True
+        return self.longer is not None and any(self.longer.search(reading) for reading in readings)
 
     def stands_in(self, readings: tuple[str, ...]) -> bool:
         """Return whether the term stands in one of the readings of a record."""
@@ -139,6 +150,14 @@ def _any_of(alternatives: list[str], *, whole: bool) -> re.Pattern[str]:
     if not alternatives:
         return re.compile(r"(?!)")
     return re.compile("|".join(_form(text, whole=whole) for text in alternatives))
+
+
+def _beginnings(names: list[str]) -> re.Pattern[str] | None:
+    """Return what finds `name-` where a longer name goes on; None when none of them is a name of one word."""
+    forms = [name for name in names if not any(c.isspace() for c in name) and name[:1].isalpha()]
+    if not forms:
+        return None
+    return re.compile("|".join(f"{_left_edge(name)}(?i:{re.escape(name)})(?=-{_WORD})" for name in forms))
 
 
 def _form(text: str, *, whole: bool) -> str:

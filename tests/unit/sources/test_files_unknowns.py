@@ -86,3 +86,20 @@ async def test_a_file_without_levels_cannot_say_no_to_one(tmp_path: Path) -> Non
         await total(tmp_path, LogQuery(terms=(term("pay-api"),), level="ERROR"))
     (tmp_path / "b.log").write_text("2026-03-04T09:00:00Z WARN pay-api charge failed\n")
     assert await total(tmp_path, LogQuery(terms=(term("pay-api"),), level="ERROR")) == 0
+
+
+def name(text: str) -> LogTerm:
+    return LogTerm(alternatives=(text,), protected=True)
+
+
+@pytest.mark.parametrize("written", ["web-7d9f-x2kqp", "web-7d9f-x2kqp: ok", "svc=web-7d9f-1"])
+async def test_a_pod_of_the_service_that_was_asked_for_is_no_no(tmp_path: Path, written: str) -> None:
+    (tmp_path / "a.log").write_text(f"09:00 {written} restarted\n09:01 cart restarted\n")
+    with pytest.raises(NothingSearched, match="longer name"):
+        await total(tmp_path, LogQuery(terms=(name("web-7d9f"), term("restarted"))))
+    assert await total(tmp_path, LogQuery(terms=(name("web-7d"), term("restarted")))) == 0
+    assert await total(tmp_path, LogQuery(terms=(name("web-7d9f"), term("crashed")))) == 0
+    assert (
+        await total(tmp_path, LogQuery(terms=(name(written.split()[0].removeprefix("svc=").rstrip(":")),)))
+        == 1
+    )

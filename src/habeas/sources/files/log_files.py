@@ -107,6 +107,7 @@ class _Pass:
     near_total: int = 0
     near: list[str] = field(default_factory=list)
     unsure: int = 0
+    longer: str = ""
     cut_lines: int = 0
     unreadable: list[str] = field(default_factory=list[str])
     dropped: bool = False
@@ -145,6 +146,7 @@ class _Pass:
         self.near_total += found.near_total
         self.near = [*self.near, *found.near][-NEAR_SAMPLES:]
         self.unsure += found.unsure
+        self.longer = found.longer or self.longer
         self.cut_lines += found.cut_lines
         self.unreadable += [place] if found.unreadable else []
         self.dropped |= found.dropped
@@ -221,6 +223,11 @@ def _require_searched(path: str, done: _Pass) -> None:
                     f"the records of {file} carry no levels, so that {done.matcher.level} cannot be looked for",
                     hint="Ask without a level, or give only the logs that write one.",
                 )
+    if done.longer:
+        raise NothingSearched(
+            f"records of {path} hold a longer name that begins like one that was asked for: {done.longer[:300]}",
+            hint="Ask with the whole name.",
+        )
     if done.coverage.window is not None:
         _require_window(path, done)
 

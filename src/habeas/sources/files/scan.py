@@ -53,6 +53,8 @@ class Findings:
     near: deque[str] = field(default_factory=lambda: deque[str](maxlen=NEAR_SAMPLES))
     unsure: int = 0
     """Records that match but for a time that could be compared with the window."""
+    longer: str = ""
+    """The last record that would match if a longer name in it were meant."""
     cut_lines: int = 0
     unreadable: bool = False
     """It holds bytes that are no UTF-8, and a term that cannot be looked for in them."""
@@ -163,6 +165,8 @@ class Scan:
             elif outcome is Outcome.NEAR:
                 self.findings.near_total += 1
                 self.findings.near.append(text)
+            elif outcome is Outcome.LONGER:
+                self.findings.longer = text
             elif outcome is Outcome.UNSURE:
                 self.findings.unsure += 1
 
