@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from habeas.agents.vocabulary import COMPOUND_PARTS
+from habeas.agents.vocabulary import COMPOUND_PARTS, COMPOUND_PREFIXES, FORMS
 
 
 class EntityKind(StrEnum):
@@ -44,6 +44,8 @@ class Entity:
     loose: tuple[str, ...] = ()
     """For a pair, its value alone; for a change, its two states: a log may join them in a way that no form foresees."""
     role: Role | None = None
+    is_prefix: bool = False
+    """Whether it is a folder in which something is meant: a longer path is in it."""
     noun: str | None = None
     """For a number, what it counts or names: a log that never says `status` knows of no `status 404`."""
 
@@ -51,6 +53,15 @@ class Entity:
 _START = r"(?<![A-Za-z0-9_.-])"
 _END = r"(?![A-Za-z0-9_]|-\w)"
 _FORMS: tuple[tuple[EntityKind, str], ...] = (
+    # an address of the web, a path of Windows, a share
+    (
+        EntityKind.NAME,
+        r"(?:https?|ftp|jdbc|redis|amqp|tcp|s3|hdfs)://[^\s'\"，。；？）)<>\u3400-\u9fff]*[\w/]",
+    ),
+    (EntityKind.NAME, r"(?<![\w.])[A-Za-z]:\\[^\s'\"，。；？]*[^\s'\"，。；？.,?!;:]"),
+    (EntityKind.NAME, r"\\\\[\w.-]+\\[^\s'\"，。；？]*[^\s'\"，。；？.,?!;:]"),
+    # (order_id)=(70018)
+    (EntityKind.NAME, r"\([\w, ]{1,60}\)=\([^()\s]{1,60}\)"),
     # user=root, active=50/50
     (EntityKind.PAIR, rf"{_START}[A-Za-z_][\w.-]*=[^\s,;，；。？?！!、（）()\u3400-\u9fff]+"),
     # an address, with or without its port or prefix length
@@ -64,12 +75,22 @@ _FORMS: tuple[tuple[EntityKind, str], ...] = (
     # a uuid, a hexadecimal number
     (EntityKind.ID, r"(?<![A-Za-z0-9])[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![A-Za-z0-9])"),
     (EntityKind.ID, r"(?<![A-Za-z0-9])0[xX][0-9A-Fa-f]+(?![A-Za-z0-9])"),
+    (EntityKind.ID, rf"{_START}(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{{12,}}{_END}"),
     # blk_-123, task_1_0002_m_000001_0: letters and a number, joined
     (EntityKind.ID, rf"{_START}[A-Za-z][A-Za-z0-9]*_-?[A-Za-z0-9_]*\d[A-Za-z0-9_]*{_END}"),
     # a location such as R1-M0-N2-C:J3-U4
     (EntityKind.ID, rf"{_START}[A-Z]\w*(?:-\w+)+:\w+(?:-\w+)*(?![A-Za-z0-9])"),
     # a path
     (EntityKind.NAME, r"(?<![\w./-])/(?:[\w.@%+~-]+/)*[\w.@%+~*-]*\w/?(?!\w)"),
+    # an image with its tag, a pod in its namespace: web/front-1, registry.example.org/web:v2
+    (
+        EntityKind.NAME,
+        r"(?<![\w./-])(?=[\w./:-]*[\d-])(?:[a-z0-9][a-z0-9._-]*/)+[a-z0-9][a-z0-9._-]*(?::[\w.-]*\w)?(?![\w/]|-\w)",
+    ),
+    (
+        EntityKind.NAME,
+        rf"{_START}[\w-]+\.(?:ico|html?|css|js|json|ya?ml|conf|cfg|ini|csv|xlsx?|py|java|go|sh|so|jar|zip|sql|xml|pem|crt)(?!\w|\.\w)",
+    ),
     # java.io.IOException; db-1.example.net; a mail address; sshd(pam_unix)
     (EntityKind.COMPONENT, r"(?<![A-Za-z0-9_.])(?:[a-z_]\w*\.)+(?:\w+\$)?[A-Z]\w*(?![A-Za-z0-9_])"),
     (EntityKind.NAME, r"(?<![A-Za-z0-9_.@-])(?:[A-Za-z0-9-]+\.){2,}[A-Za-z][A-Za-z0-9-]*(?![A-Za-z0-9_])"),
@@ -108,6 +129,27 @@ _TO = re.compile(
 )
 
 
+FAULT_NAME = re.compile(r"(?:Exception|Error|Failure|Fault|Timeout|Killed)$")
+"""How a component's name ends that says what happened."""
+_SETTING = re.compile(
+    r"(?<![\w.=/-])(?P<key>[A-Za-z]\w*_\w*[A-Za-z]|[a-z]+(?:[A-Z][a-z0-9]*)+)\s+"
+    r"(?:(?:ever|be|is|was|been|equal|equals|equal\s+to|reach|reached|set\s+to|at|of)\s+|[为是等于达到]+\s*)*"
+    r"(?P<value>\d+(?:\.\d+)?|true|false|null)(?![\w.%-]*\w)"
+)
+
+_NAMED_KIND = re.compile(
+    r"\s*(?:(?:job|task|service|pod|container|queue|topic|component|deployment|worker|module)\b"
+    r"|任务|服务|作业|容器|队列|主题|组件|节点|模块)"
+)
+"""What stands after a compound that is a name (`the health-check job`)."""
+
+_IN_FOLDER = re.compile(
+    r"\b(?:below|under|underneath|beneath|inside|within|in|into|from)\s+(?:(?:the\s+)?(?:directory|folder|path)\s+)?$",
+    re.IGNORECASE,
+)
+_FOLDER_ZH = re.compile(r"\s*(?:目录|文件夹|路径)?\s*(?:之下|下面|下|里|中)")
+_FOLDER_LONGEST = 12
+
 _LOOK_BACK = 80
 """Characters before a name that say how it stands."""
 
@@ -127,6 +169,16 @@ def find_changes(text: str) -> Iterator[Entity]:
         )
 
 
+def find_settings(text: str) -> Iterator[Entity]:
+    """Yield keys with the value that the question gives them in words (`pool_size is 40`), as pairs."""
+    for match in _SETTING.finditer(text):
+        pair = f"{match['key']}={match['value']}"
+        yield Entity(
+            text=pair, kind=EntityKind.PAIR, forms=_forms(pair, EntityKind.PAIR), start=match.start(), end=match.end(),
+            loose=(match["value"],),
+        )  # fmt: skip
+
+
 def find_entities(text: str) -> Iterator[Entity]:
     """Yield what has the form of a name, most certain forms first; where two overlap, the first one."""
     taken = bytearray(len(text))
@@ -137,7 +189,8 @@ def find_entities(text: str) -> Iterator[Entity]:
             if any(taken[start:end]):
                 continue
             word, before = text[start:end], text[max(0, start - _LOOK_BACK) : start]
-            if kind is EntityKind.NAME and (is_plain_compound(word) or _is_described(word, before)):
+            plain = is_plain_compound(word) and not _NAMED_KIND.match(text, end)
+            if kind is EntityKind.NAME and (plain or _is_described(word, before)):
                 continue
             taken[start:end] = b"\1" * (end - start)
             yield Entity(
@@ -148,17 +201,24 @@ def find_entities(text: str) -> Iterator[Entity]:
                 end=end,
                 loose=_loose(word, kind),
                 role=_role(before),
+                is_prefix=_is_folder(word, before, text[end : end + _FOLDER_LONGEST]),
             )
+
+
+def _is_folder(word: str, before: str, after: str) -> bool:
+    """Whether a path is a place in which something is meant (`under /var/spool`)."""
+    if word[0] not in "/\\":
+        return False
+    return word[-1] in "/\\" or _IN_FOLDER.search(before) is not None or _FOLDER_ZH.match(after) is not None
 
 
 def is_plain_compound(word: str) -> bool:
     """Return whether a hyphenated word is ordinary language (`read-only`) and no name."""
     parts = word.lower().split("-")
-    return (
-        len(parts) > 1
-        and any(part in COMPOUND_PARTS for part in parts[1:])
-        and not any(any(c.isdigit() for c in part) for part in parts)
-    )
+    if len(parts) < 2 or not all(part.isalpha() for part in parts):
+        return False
+    is_deed = parts[-1] in FORMS or parts[-1].endswith(("ed", "ing"))
+    return parts[0] in COMPOUND_PREFIXES or is_deed or any(part in COMPOUND_PARTS for part in parts[1:])
 
 
 def _is_described(word: str, before: str) -> bool:
@@ -206,6 +266,22 @@ def numbered(noun: str | None, number: str, start: int, end: int, *, text: str) 
 _BETWEEN = r"""["'\])]*\s*(?:code|id|=>|->|is|of|为|是)?\s*[=:#\-]*\s*["'\[(]*"""
 
 
+_REASONS = (
+    "OK|Created|Accepted|Content|Found|Modified|Request|Unauthorized|Forbidden|Allowed|Timeout|Conflict|Gone|Requests"
+    "|Error|Implemented|Gateway|Unavailable"
+)
+
+
+def _status_pattern(number: str) -> re.Pattern[str]:
+    """Return where a number is the status of a response: after a word for it, after a request, or before its reason."""
+    return re.compile(
+        rf"(?:status\w*|code|http(?:/\d[\d.]*)?|respon\w+|returned|return|answer\w*|返回|响应|状态码?)"
+        rf"(?:\s*(?:code|with|is|of|为|是))?[\s\"'=:,(\[]*{number}(?!\d|\.\d)"
+        rf"|\"\s+{number}\s|(?<![\d.]){number} (?:[A-Z][a-z]+ )*(?:{_REASONS})\b",
+        re.IGNORECASE,
+    )
+
+
 def pair_pattern(entity: Entity) -> re.Pattern[str] | None:
     """Return what a record of a pair looks like, however the two are joined; None for what is no pair."""
     if not entity.loose:
@@ -213,6 +289,8 @@ def pair_pattern(entity: Entity) -> re.Pattern[str] | None:
     if entity.kind is EntityKind.CHANGE:
         old, new = map(re.escape, entity.loose)
         return re.compile(rf"(?<!\w){old}(?!\w)[^\w]*(?:to|into|new|state|变为|到)?[^\w]*(?<!\w){new}(?!\w)")
+    if entity.noun == "status":
+        return _status_pattern(entity.loose[0])
     value = rf"(?<![A-Za-z0-9_.-]){re.escape(entity.loose[0])}(?![A-Za-z0-9_]|[.-]\w)"
     key = entity.noun or entity.text.partition("=")[0] if entity.noun or "=" in entity.text else None
     if key is None:

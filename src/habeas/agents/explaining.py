@@ -6,10 +6,24 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from habeas.agents.entities import Entity, EntityKind
-from habeas.agents.vocabulary import ACTORS, CHECKS, DETERMINERS, META_NOUNS, MOVES, PASSIVES, RESPONSES
+from habeas.agents.entities import FAULT_NAME, Entity, EntityKind
+from habeas.agents.values import Comparison
+from habeas.agents.vocabulary import (
+    ACTORS,
+    BELOW,
+    CHECKS,
+    DETERMINERS,
+    FORMS,
+    MEASURED,
+    META_NOUNS,
+    MOVES,
+    PASSIVES,
+    RAISED,
+    REACHED,
+    RESPONSES,
+)
 from habeas.agents.vocabulary_zh import ZH_CLOSINGS, ZH_OPENINGS, ZH_WHETHER
-from habeas.agents.words import Use, Word, event_forms
+from habeas.agents.words import EventWord, Use, Word, event_forms
 
 _GAP = re.compile(r"\s*(?:(?:the|of|named|called|with|id|为|[:：=(（\"'])\s*)*", re.IGNORECASE)
 _GAP_LONGEST = 12
@@ -26,6 +40,7 @@ def explaining(
     `glosses` are the places of brackets that give another name for what stands before them.
     """
     marked = {i for i, word in enumerate(words) if word.use is Use.KIND and _is_beside(text, word, entities)}
+    marked |= {i for i in range(1, len(words)) if _names_what_stands_before(words[i - 1], words[i])}
     for _ in range(2):  # `task attempt attempt_1`: the kinds form a chain
         marked |= set(_chained(text, words, marked))
     for place in glosses:
@@ -48,6 +63,28 @@ def without_actors(words: Sequence[Word]) -> list[Word]:
     if asked - len(actors) < 2:
         return list(words)
     return [replace(word, use=Use.IGNORED) if i in actors else word for i, word in enumerate(words)]
+
+
+def without_paraphrase(
+    words: Sequence[Word],
+    entities: Sequence[Entity],
+    named: Sequence[EventWord],
+    comparison: Comparison | None,
+) -> tuple[Word, ...]:
+    """Return the words with those ignored that only say again what a bound, a named fault or a pair says.
+
+    `take` beside `more than 5 seconds`, `thrown` beside `QuotaException`, `reached` beside `depth=40`.
+    """
+    light: frozenset[str] = frozenset()
+    if comparison and comparison.dimension == "time":
+        light |= MEASURED
+    if any(FAULT_NAME.search(event.text) for event in named):
+        light |= RAISED
+    if any(entity.kind is EntityKind.PAIR and "=" in entity.text for entity in entities):
+        light |= REACHED
+    if any(entity.is_prefix for entity in entities):
+        light |= BELOW
+    return tuple(replace(word, use=Use.IGNORED) if word.text.lower() in light else word for word in words)
 
 
 def with_subjects(words: Sequence[Word]) -> list[Word]:
@@ -102,6 +139,12 @@ def _is_beside(text: str, word: Word, entities: Sequence[Entity]) -> bool:
         for entity in entities
     )
     return any(len(gap) < _GAP_LONGEST and _GAP.fullmatch(gap) for gap in gaps)
+
+
+def _names_what_stands_before(before: Word, word: Word) -> bool:
+    """Whether a kind in Chinese is that of the English word right before it (`DISCOVERY 组件`)."""
+    named = before.use is Use.EVENT and before.text.isascii() and before.text.lower() not in FORMS
+    return named and word.use is Use.KIND and not word.text.isascii() and word.start - before.end < 2
 
 
 def _chained(text: str, words: Sequence[Word], marked: set[int]) -> Iterator[int]:

@@ -13,10 +13,11 @@ from dataclasses import replace
 from habeas.agents.alert_search import alert_claims, asks_for_alerts, asks_which_alerts
 from habeas.agents.calls import ask
 from habeas.agents.claiming import Draft, negative, observation, open_draft, output
+from habeas.agents.findings import Finding, Stance, named_things
 from habeas.agents.intent import Want
 from habeas.agents.knowledge_search import asks_for_knowledge, knowledge_claims
-from habeas.agents.log_search import Finding, Stance, named_things, search
-from habeas.agents.metric_search import asks_for_metrics, metric_claims
+from habeas.agents.log_search import search
+from habeas.agents.metric_search import asks_for_metrics, metric_claims, names_a_metric_or_a_key
 from habeas.agents.port import Investigation, Toolbox
 from habeas.agents.question import Question, read_question
 from habeas.agents.wording import absence_claim, record_claim, shortened, telling_line
@@ -48,23 +49,29 @@ class ExtractiveEngine:
                 question = replace(question, want=Want.EXISTS)
         elif asks_for_metrics(question, toolbox):
             drafts = await metric_claims(question, window, investigation.now, toolbox)
+            is_open = not any(draft.bindings for draft in drafts)
+            if is_open and names_a_metric_or_a_key(question) and toolbox.sources("query_logs"):
+                drafts = await _log_claims(question, window, toolbox)
         else:
             drafts = await _log_claims(question, window, toolbox)
-        return output(_held_back(question, drafts))
+            return output(_held_back(question, drafts, question.unread))
+        return output(_held_back(question, drafts, question.not_understood))
 
 
-def _held_back(question: Question, drafts: list[Draft]) -> list[Draft]:
+def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...]) -> list[Draft]:
     """Return the drafts; where not all was understood, as unconfirmed ones after the reason."""
     language = question.language
     reasons: list[Draft] = []
-    if question.not_understood:
-        reasons.append(open_draft("not_understood", language, *question.not_understood))
-    if question.negated:
+    if unread:
+        reasons.append(open_draft("not_understood", language, *unread))
+    if question.negated and not (question.denied and all(draft.is_observation for draft in drafts)):
         reasons.append(open_draft("negated", language))
     if question.want in (Want.COUNT, Want.OTHER):
         reasons.append(open_draft("unsupported", language))
     if reasons:
-        return [*reasons, *(draft.unconfirmed() for draft in drafts)][:2]
+        # A draft that is itself a reason says nothing new beside the first one.
+        shown = [draft.unconfirmed() for draft in drafts if draft.bindings]
+        return [*reasons, *shown][:2]
     if question.want is Want.CAUSE:
         shown = [draft for draft in drafts if draft.is_observation]
         return [*(shown or [draft.unconfirmed() for draft in drafts])[:1], open_draft("cause", language)]

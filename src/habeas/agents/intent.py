@@ -33,7 +33,8 @@ _WANTS: tuple[tuple[Want, re.Pattern[str]], ...] = (
     (
         Want.VALUE,
         re.compile(
-            r"\b(?:highest|lowest|maximum|minimum|max|min|peak|average|avg|mean)\b|最高|最大|最低|最小|峰值|平均",
+            r"\b(?:highest|lowest|maximum|minimum|max|min|peak|average|avg|mean|value\s+of|current\s+value)\b"
+            r"|^\W*what\s+(?:is|was)\s+(?=[a-z]+_)|最高|最大|最低|最小|峰值|平均|当前值|现值|的值|是多少|(?:现在|目前|当前).*多少",
             re.IGNORECASE,
         ),
     ),
@@ -89,7 +90,13 @@ def read_want(text: str) -> tuple[Want, tuple[tuple[int, int], ...]]:
     return Want.EXISTS, ()
 
 
+METRIC_NAME = re.compile(r"(?<![\w.$/:=-])[a-z][a-z0-9]*(?:[_:][a-z0-9]+)+(?![\w./=:-]*\w)")
+"""What the name of a metric looks like."""
+
+
 def _measures(text: str) -> bool:
+    if METRIC_NAME.search(text):
+        return True
     lowered = text.lower()
     return any(re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", lowered) for word in METRIC_WORDS)
 
@@ -109,6 +116,18 @@ def what_is_wrong(text: str) -> str | None:
 def negates(text: str) -> bool:
     """Return whether an auxiliary of `text` is negated (`didn't`)."""
     return CONTRACTED_NEGATORS.search(text) is not None
+
+
+_DENIED = re.compile(
+    r"\b(?:that|says?|said|saying|reports?|warns?|complains?|states?|shows?|logs?)\b[^?？]*\b(?:not|cannot|no)\b"
+    r"|\b(?:did|does|do|is|was|were|are|has|have)\b\s+\w+[^?？]*\bnot\s+[a-z]+",
+    re.IGNORECASE,
+)
+
+
+def denies(text: str) -> bool:
+    """Return whether what `text` asks for is itself a denial (`say that it is not mounted`, `did it not match`)."""
+    return _DENIED.search(text) is not None
 
 
 def holds_negation(phrase: str) -> bool:

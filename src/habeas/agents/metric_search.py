@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from habeas.agents.calls import ask, ask_all, has_evidence, has_nothing
 from habeas.agents.claiming import Draft, negative, observation, open_draft
 from habeas.agents.entities import EntityKind
-from habeas.agents.intent import Want
+from habeas.agents.intent import METRIC_NAME, Want
 from habeas.agents.port import Toolbox
 from habeas.agents.question import Question
 from habeas.agents.values import Comparison
@@ -30,6 +30,8 @@ _UNITS = (
 )  # fmt: skip
 _COUNTER = re.compile(r"_(?:total|count|sum|bucket|created)$")
 _LOWEST = re.compile(r"\b(?:lowest|minimum|min)\b|最低|最小", re.IGNORECASE)
+_HIGHEST = re.compile(r"\b(?:highest|maximum|max|peak)\b|最高|最大|峰值", re.IGNORECASE)
+_ASKING = frozenset(["value", "current", "reading", "metric", "series", "值", "指标"])
 _AVERAGE = re.compile(r"\b(?:average|avg|mean)\b|平均", re.IGNORECASE)
 _KIND_LABELS = (
     "pod",
@@ -57,7 +59,13 @@ class _Metric:
 def asks_for_metrics(question: Question, toolbox: Toolbox) -> bool:
     """Return whether the question is about a metric's value, and there is a source that has metrics."""
     measured = question.comparison is not None or question.want is Want.VALUE
-    return measured and bool(_words(question)) and bool(toolbox.sources("list_metrics"))
+    is_told = bool(_words(question) or _names(question))
+    return measured and is_told and bool(toolbox.sources("list_metrics"))
+
+
+def names_a_metric_or_a_key(question: Question) -> bool:
+    """Return whether a name is all that makes it a question about metrics: it may be a key in a log."""
+    return not _words(question)
 
 
 async def metric_claims(
@@ -69,9 +77,8 @@ async def metric_claims(
         return [open_draft("no_metric", language)]
     words = _words(question)
     sources = toolbox.sources("list_metrics")
-    catalog = CatalogQuery(
-        words=tuple(dict.fromkeys(form for group in words for form in group)), window=_aware_window(window)
-    )
+    asked = _names(question) or tuple(dict.fromkeys(form for group in words for form in group))
+    catalog = CatalogQuery(words=asked, window=_aware_window(window))
     listings = await ask_all(toolbox, "list_metrics", sources, catalog)
     chosen = [
         (listing.source or "", expression)
@@ -109,13 +116,26 @@ def _words(question: Question) -> tuple[tuple[str, ...], ...]:
     )
 
 
+def _names(question: Question) -> tuple[str, ...]:
+    """Return what looks like a metric's own name."""
+    return tuple(dict.fromkeys(METRIC_NAME.findall(question.text)))
+
+
 def _expressions(
     question: Question, words: tuple[tuple[str, ...], ...], listed: list[str], window: TimeWindow | None
 ) -> list[str]:
     """Return the expression of the best metric; of several where the question does not tell which."""
+    metrics = [_read(text) for text in listed]
+    named = [metric for metric in metrics if metric.name.lower() in _names(question)]
+    if named:
+        return [
+            _written(question, metric.name, selector, bound, window)
+            for metric in named
+            if (selector := _selector(question, metric)) is not None
+            and (bound := _bound(question.comparison, metric.name)) is not None
+        ]
     fitting: list[tuple[int, str]] = []
-    for text in listed:
-        metric = _read(text)
+    for metric in metrics:
         parts = metric.name.lower().split("_")
         score = sum(any(form in parts for form in group) for group in words)
         bound = _bound(question.comparison, metric.name)
@@ -148,9 +168,21 @@ def _selector(question: Question, metric: _Metric) -> str | None:
     """Return the label matchers for what the question names; None where the metric knows nothing of a word."""
     matchers: dict[str, str] = {}
     parts = metric.name.lower().split("_")
-    named = [entity.text for entity in question.entities if entity.kind in (EntityKind.NAME, EntityKind.ID)]
+    pairs = [entity.text.partition("=") for entity in question.entities if entity.kind is EntityKind.PAIR]
+    for key, _, value in pairs:
+        if key not in metric.labels:
+            return None
+        matchers[key] = value.strip("\"'")
+    named = [
+        entity.text
+        for entity in question.entities
+        if entity.kind in (EntityKind.NAME, EntityKind.ID) and entity.text != metric.name
+    ]
     words = [event.text for event in question.events if not _is_of_name(event, parts)]
-    for name in [*named, *(entity.text for entity in question.subjects), *words]:
+    others = [
+        text for text in (*(entity.text for entity in question.subjects), *words) if text != metric.name
+    ]
+    for name in [*named, *others]:
         label = next((label for label, values in metric.labels.items() if name in values), None)
         if label is None and name in named:
             label = next(
@@ -163,7 +195,8 @@ def _selector(question: Question, metric: _Metric) -> str | None:
 
 
 def _is_of_name(event: EventWord, parts: list[str]) -> bool:
-    return event.text.lower() in METRIC_WORDS or any(form in parts for form in event.forms)
+    word = event.text.lower()
+    return word in METRIC_WORDS or word in _ASKING or any(form in parts for form in event.forms)
 
 
 def _bound(comparison: Comparison | None, name: str) -> str | None:
@@ -184,7 +217,8 @@ def _written(question: Question, name: str, selector: str, bound: str, window: T
     seconds = int((end - start if start and end else _CURRENT).total_seconds())
     lowest = bound.startswith(" <") or (bool(_LOWEST.search(question.text)) and question.want is Want.VALUE)
     over = "avg" if _AVERAGE.search(question.text) and not bound else "min" if lowest else "max"
-    if window is None and bound:
+    is_extreme = _LOWEST.search(question.text) or _HIGHEST.search(question.text) or over == "avg"
+    if window is None and (bound or not is_extreme):
         return f"{selected}{bound}"
     return f"{over}_over_time({selected}[{max(1, seconds)}s]){bound}"
 

@@ -6,27 +6,40 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from habeas.agents.entities import Entity, EntityKind, find_entities, name_entity, numbered
+from habeas.agents.entities import FAULT_NAME, Entity, EntityKind, find_entities, name_entity, numbered
 from habeas.agents.quoting import Gloss, Phrase
 from habeas.agents.values import Value
-from habeas.agents.vocabulary import FORMS, IGNORED, KINDS, NAMED_KINDS, NEGATORS
+from habeas.agents.vocabulary import FORMS, IGNORED, KINDS, NAMED_KINDS, NEGATORS, PHRASES
 from habeas.agents.vocabulary_zh import ZH_KINDS
 from habeas.agents.words import EventWord, Use, Word
 
+_AFTER_FOR = re.compile(
+    r"\b(?:failures?|attempts?|errors?|logins?|opened|closed|issued|denied|rejected|accepted)\s+for\s+"
+    r"(?P<name>[a-z][a-z0-9_-]{2,})\s*[?？]?\s*$"
+)
 _NAMES = (
     re.compile(r"\b(?:user(?:name)?|account)(?:\s+(?:named|called))?\s+(?P<name>[A-Za-z][\w.-]*)"),
     re.compile(r"(?:用户名?|账号|账户)\s*(?P<name>[A-Za-z][\w.-]*)"),
     re.compile(r"(?P<name>\b[A-Za-z][\w.-]*)\s*(?:用户|账号|账户)"),
     re.compile(r"\b(?P<name>root|admin|guest|oracle|postgres|mysql|test)\s+(?:user|account)\b"),
     re.compile(r"(?P<name>\b[a-z][a-z0-9_-]*)\s*(?:服务|节点|主机|容器|应用)"),
+    re.compile(
+        r"\b(?:did|does|has|could|can)\s+(?P<name>[a-z][\w.-]*)\s+(?:ever\s+|successfully\s+|(?:fail|manage)(?:ed)?\s+to\s+)*"
+        r"(?:log(?:ged)?\s+in|login|logon|sign(?:ed)?\s+in|authenticated?)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?P<name>(?<![\w.-])[a-z][\w-]*)\s*(?:是否|有没有|有无|曾经?)?\s*(?:成功)?\s*登[录陆]"),
+    _AFTER_FOR,
     re.compile(rf"\b(?:{'|'.join(sorted(NAMED_KINDS))})\s+(?P<name>[A-Za-z]+\d\w*|[a-z]+_\w+)"),
 )
+_DEED = re.compile(r"(?:ing|tion|sion|ment|ance|ence|ity|ness|ed|ly)$")
+_INDEFINITE = re.compile(r"\b(?:a|an|any|some|each|every|no)\s+(?:\w+\s+)?$", re.IGNORECASE)
+_PHRASE = re.compile(rf"(?:{'|'.join(re.escape(phrase) for phrase in PHRASES)})\b", re.IGNORECASE)
 _ANY = re.compile(r"(?:\b(?:any|some|every|each)|任何|任意|某个)\s*$", re.IGNORECASE)
 _SUBJECT = re.compile(
     r"(?:(?:^|[,:，：]\s*)(?:did|does|do|has|have|is|was|are|were)|\bby)\s+(?:the\s+)?$", re.IGNORECASE
 )
 _SUBJECT_ZH = re.compile(r"\s*(?:是否|有没有|有无|是不是|曾|在)")
-_FAULT_NAME = re.compile(r"(?:Exception|Error|Failure|Fault|Timeout|Killed)$")
 
 
 def find_names(text: str) -> Iterator[Entity]:
@@ -38,6 +51,10 @@ def find_names(text: str) -> Iterator[Entity]:
             lower = name.lower()
             if start in taken or lower in IGNORED or lower in FORMS or lower in KINDS or lower in NEGATORS:
                 continue
+            if match.re is _AFTER_FOR and _DEED.search(lower):
+                continue
+            if _INDEFINITE.search(text[: match.start()]) or _PHRASE.match(text, start):
+                continue  # `a user timed out`: no name
             taken.add(start)
             yield name_entity(name, start)
 
@@ -94,7 +111,7 @@ def split_components(text: str, entities: Sequence[Entity]) -> Components:
 
 
 def _is_subject(text: str, entity: Entity) -> bool:
-    if _FAULT_NAME.search(entity.text):
+    if FAULT_NAME.search(entity.text):
         return False  # `was QuotaException thrown`: that is what happened
     return _stands_as_subject(text, entity.start, entity.end)
 

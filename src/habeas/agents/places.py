@@ -17,7 +17,7 @@ _BEFORE = re.compile(
 )
 _AFTER = re.compile(r"\s*(?:日志|文件)*\s*(?:里面|里|中|内)?\s*(?:[:：,，-]+|(?<=[里中内面])|$|[?？])\s*")
 
-_LEVEL = "TRACE|DEBUG|INFO|NOTICE|WARNING|WARN|ERROR|ERR|FATAL|CRITICAL|CRIT|SEVERE|EMERG|EMERGENCY"
+_LEVEL = "TRACE|DEBUG|INFO|NOTICE|WARNING|WARN|ERROR|ERR|FATAL|CRITICAL|CRIT|SEVERE|EMERGENCY|EMERG"
 _LEVELS: tuple[re.Pattern[str], ...] = (
     re.compile(rf"\[(?P<level>{_LEVEL}|ALERT)\](?:\s*(?:级别|级|level))?", re.IGNORECASE),
     # A word in capitals after `level` is one, whether or not it is known: `severity FAILURE`.
@@ -27,6 +27,8 @@ _LEVELS: tuple[re.Pattern[str], ...] = (
     ),
     re.compile(rf"\b(?:level|severity)\s*(?:of|is|[:=])?\s*(?P<level>{_LEVEL})\b", re.IGNORECASE),
     re.compile(rf"(?P<level>{_LEVEL}|ALERT)[\s-]*(?:level|severity|级别|级)(?:的|s\b)?", re.IGNORECASE),
+    re.compile(r"(?<![\w.-])(?P<level>[A-Z]{4,})\s*(?:级别|级)(?:的)?"),
+    re.compile(r"(?<![\w.-])(?P<level>error|warn|warning|fatal|critical|debug)\s*(?:级别|级|日志)(?:的)?"),
     re.compile(r"(?:严重)?(?:级别|等级)\s*(?:为|是)\s*(?P<level>[A-Z]{4,})"),
     re.compile(rf"(?<![\w.\[$/-])(?P<level>{_LEVEL})(?![\w\]./-])"),
 )

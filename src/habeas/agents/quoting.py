@@ -18,6 +18,7 @@ _CAPITALS = re.compile(r"(?<![\w.-])[A-Z][A-Z'-]+(?:\s+[A-Z][A-Z'-]+){2,}(?![\w-
 _FOREIGN = re.compile(
     r"(?<![A-Za-z0-9_.=:/-])[A-Za-z][A-Za-z'-]*:?(?: [A-Za-z][A-Za-z'-]*[:,;]?)+(?![A-Za-z0-9_.=:/-])"
 )
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _LEVEL_WORD = re.compile(r"TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|CRIT(?:ICAL)?|SEVERE")
 _CUT = re.compile(r"\s*(?:\.\.\.|…+|<[\w -]+>|%[sd]|\{\}|\*+|(?<![A-Za-z0-9])[NXYM](?![A-Za-z0-9]))\s*")
 """Where a phrase leaves something open (`Deletion of … complete`, `core.N`)."""
@@ -75,7 +76,8 @@ def find_phrases(text: str) -> Iterator[Phrase | Gloss]:
         if re.search(r"[A-Za-z0-9_]\($", text[: start + 1]):
             continue  # sshd(pam_unix), time(s): a name, not a remark
         taken.append((start, end))
-        if " " in words or _is_phrase_word(words):
+        is_translated = _HAN.search(words) is not None and not _HAN.search(text[:start] + text[end:])
+        if " " in words or _is_phrase_word(words) or is_translated:
             yield _phrase(words, start, end)
         else:
             yield Gloss(text=words, start=start, end=end)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from habeas.agents.entities import Entity, EntityKind, Role, pair_pattern
+from habeas.agents.otherwise import says_otherwise
 from habeas.agents.question import Question
 from habeas.agents.words import EventWord
 
@@ -21,6 +22,8 @@ _TO = re.compile(
 _FROM = re.compile(
     r"(?:\b(?:from|src|source|rhost|client|peer|remote)|来自)\s*[:=]?\s*[/\[(\"']*$", re.IGNORECASE
 )
+_BY = re.compile(r"\bby\s+(?:the\s+)?(?:[a-z]+\s+)?$", re.IGNORECASE)
+_SIDE = re.compile(r"\b(client|server|upstream|source|destination|target|peer|backend)\s+$", re.IGNORECASE)
 _LOOK_BACK = 40
 
 
@@ -32,15 +35,53 @@ def fits(question: Question, text: str) -> bool:
     """
     return (
         all(_entity_fits(entity, text) for entity in question.entities)
-        and _events_fit(question.events, text)
+        and _events_fit((*question.events, *question.literals), text, denied=question.denied)
         and _value_fits(question, text)
+        and _agent_fits(question, text)
+        and all(_side_fits(question, entity, text) for entity in question.entities)
+        and not says_otherwise(question, text, [_places(event, text) for event in question.events])
     )
+
+
+def _agent_fits(question: Question, text: str) -> bool:
+    """Return whether no other entity of the question stands where it has the doer (`blocked by 7`)."""
+    doers = [entity for entity in question.entities if _BY.search(question.text[: entity.start])]
+    others = [entity for entity in question.entities if entity not in doers]
+    if not doers or not others:
+        return True
+    return any(_stands_after_by(doer, text) for doer in doers) or not any(
+        _stands_after_by(other, text) for other in others
+    )
+
+
+def _side_fits(question: Question, entity: Entity, text: str) -> bool:
+    """Return whether a record that has a key for what the entity is (`upstream: …`) gives the entity for it."""
+    asked = _SIDE.search(question.text[: entity.start])
+    if asked is None:
+        return True
+    given = re.findall(rf"\b{asked[1]}\w*[\"']?\s*[:=]\s*[\"']?([^\s,;]+)", text, re.IGNORECASE)
+    return not given or any(form.lower() in value.lower() for value in given for form in entity.forms)
+
+
+def _stands_after_by(entity: Entity, text: str) -> bool:
+    words = "|".join(re.escape(form) for form in (*entity.loose, *entity.forms))
+    return re.search(rf"\bby\s+(?:[A-Za-z]+\s+)?(?:{words})(?![\w.-]*\w)", text, re.IGNORECASE) is not None
+
+
+def shows_all(events: tuple[EventWord, ...], text: str) -> bool:
+    """Return whether each event's word stands in the record as a word, or as part of an identifier."""
+    return all(_places(event, text) for event in events)
 
 
 def names_all(entities: tuple[Entity, ...], text: str) -> bool:
     """Return whether the record names each of the entities."""
     lowered = text.lower()
     return all(any(form.lower() in lowered for form in entity.forms) for entity in entities)
+
+
+def _stands_alone(form: str, text: str) -> bool:
+    edged = rf"(?<![A-Za-z0-9]){re.escape(form)}(?![A-Za-z0-9_]|[.-]\w)"
+    return re.search(edged, text, re.IGNORECASE) is not None
 
 
 def mentions(text: str, form: str) -> list[tuple[int, int]]:
@@ -60,7 +101,7 @@ def mentions(text: str, form: str) -> list[tuple[int, int]]:
 
 def _entity_fits(entity: Entity, text: str) -> bool:
     if pattern := pair_pattern(entity):
-        return pattern.search(text) is not None or any(form.lower() in text.lower() for form in entity.forms)
+        return pattern.search(text) is not None or any(_stands_alone(form, text) for form in entity.forms)
     if entity.kind is not EntityKind.ID or entity.role is None:
         return True
     wrong = _TO if entity.role is Role.FROM else _FROM
@@ -68,13 +109,16 @@ def _entity_fits(entity: Entity, text: str) -> bool:
     return not places or any(not wrong.search(text[max(0, start - _LOOK_BACK) : start]) for start in places)
 
 
-def _events_fit(events: tuple[EventWord, ...], text: str) -> bool:
+def _events_fit(events: tuple[EventWord, ...], text: str, *, denied: bool) -> bool:
     """Return whether each event's word stands in the record without being negated.
 
     A negation that is itself asked for (`can't find`) negates nothing. Where no form can be found, the source knows
-    more than this text shows (a topic, a field): it is believed.
+    more than this text shows (a topic, a field): it is believed. Where a denial is asked for (`denied`), one of the
+    words must be negated.
     """
-    places = [[span for form in event.forms for span in mentions(text, form)] for event in events]
+    places = [_places(event, text) for event in events]
+    if denied:
+        return all(places) and any(_is_negated(text, start, []) for spans in places for start, _ in spans)
     asked_for = [span for spans in places for span in spans]
     for event, spans in zip(events, places, strict=True):
         if not spans and not event.whole:
@@ -84,19 +128,28 @@ def _events_fit(events: tuple[EventWord, ...], text: str) -> bool:
     return True
 
 
+def _places(event: EventWord, text: str) -> list[tuple[int, int]]:
+    """Return where the event's word stands; a whole word ends there, or goes on as a name does (`allocateBlock`)."""
+    spans = [span for form in event.forms for span in mentions(text, form)]
+    return [
+        (a, b) for a, b in spans if not (event.whole and text[b : b + 1].islower() and text[b - 1].isalpha())
+    ]
+
+
 def _is_negated(text: str, start: int, asked_for: list[tuple[int, int]]) -> bool:
     match = _NEGATED.search(text[max(0, start - _LOOK_BACK) : start])
     if match is None:
         return False
     at = max(0, start - _LOOK_BACK) + match.start()
-    return not any(a <= at < b or at <= a < at + 3 for a, b in asked_for)
+    return not any(a <= at < b for a, b in asked_for)
 
 
 def _value_fits(question: Question, text: str) -> bool:
     comparison = question.comparison
     if comparison is None:
         return True
-    values = comparison.values_in(text) if comparison.dimension else _values_of(question.events, text)
+    about = [form for event in question.events for form in event.forms]
+    values = comparison.values_in(text, about) if comparison.dimension else _values_of(question.events, text)
     return any(comparison.holds(value) for value in values)
 
 

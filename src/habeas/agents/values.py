@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from habeas.agents.vocabulary import NO_NOUNS
@@ -21,11 +22,11 @@ _UNITS: dict[str, tuple[str, float, tuple[str, ...]]] = {
     "times": ("count", 1, (" times", " time(s)", " time", "x")),
 }
 _NAMES = {
-    **dict.fromkeys(("ms", "msec", "millisecond", "milliseconds", "毫秒"), "ms"),
+    **dict.fromkeys(("ms", "msec", "millis", "millisecond", "milliseconds", "毫秒"), "ms"),
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "秒", "秒钟"), "s"),
     **dict.fromkeys(("min", "mins", "minute", "minutes", "分钟"), "min"),
     **dict.fromkeys(("h", "hr", "hrs", "hour", "hours", "小时"), "h"),
-    **dict.fromkeys(("%", "percent", "％"), "%"),
+    **dict.fromkeys(("%", "percent", "％", "pct", "percentage"), "%"),
     **dict.fromkeys(("b", "byte", "bytes", "字节"), "b"),
     **dict.fromkeys(("kb", "kib", "k"), "kb"),
     **dict.fromkeys(("mb", "mib"), "mb"),
@@ -68,10 +69,26 @@ _COMPARED = re.compile(
 )
 _BEFORE = re.compile(
     r"(?P<noun>[A-Za-z]{2,}|状态码|退出码|错误码|返回码|状态|槽位|端口|原因|编号|代码|槽)"
-    r"\s*(?:code\s*)?(?:为|是|[:=#])?\s*(?P<written>\[\d+\]|\(\d+\)|\d+(?:\.\d+)?[A-Za-z]*)(?![\w%.:/-]*\w)",
+    r"[ \t]*(?:code[ \t]*)?(?:为|是|[:=#])?[ \t]*(?P<written>\[\d+\]|\(\d+\)|\d+(?:\.\d+)?[A-Za-z]*)(?![\w%.:/-]*\w)",
 )
 _WITH_UNIT = re.compile(_quantity(), re.IGNORECASE)
 _BARE = re.compile(r"(?<![\w.])(?P<written>\[\d+\]|\d+(?:\.\d+)?[A-Za-z]*)(?![\w.]*\w)")
+
+
+_KEYED = re.compile(
+    r"(?P<key>(?<![A-Za-z])(?:duration|elapsed|latency|took|cost|time_taken|response_time|request_time|耗时|用时|历时"
+    r"|[a-z][a-z0-9_]*_(?:ms|millis|seconds|secs|sec|bytes|mb|kb|gb|percent|pct|percentage|time|duration|latency)))"
+    rf"[\"']*\s*[=:：]?\s*[\"']?(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>{_UNIT})?(?![A-Za-z0-9])",
+    re.IGNORECASE,
+)
+_KEY_UNIT = re.compile(r"_(ms|millis|seconds|secs|sec|bytes|mb|kb|gb|percent|pct|percentage)$")
+_PLAIN_SECONDS = frozenset(("request_time", "upstream_response_time"))
+"""Keys of access logs whose numbers are seconds."""
+RESPONDS = re.compile(
+    r"\b(?:get|gets|got|receive\w*|return\w*|respon\w+|answer\w*|repl(?:y|ied)|status|http|code|end(?:ed)?\s+with)\b|返回|响应|应答|状态码|收到",
+    re.IGNORECASE,
+)
+"""Words beside which a number of three digits is the status of a response."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,8 +110,15 @@ class Comparison:
             return value >= self.number
         return value < self.number if self.sign == "<" else value <= self.number
 
-    def values_in(self, text: str) -> tuple[float, ...]:
-        """Return the quantities of the same dimension in `text`, in its base unit."""
+    def values_in(self, text: str, about: Sequence[str] = ()) -> tuple[float, ...]:
+        """Return the quantities of the same dimension in `text`, in its base unit.
+
+        Where keys give some, these alone; of them those whose key holds one of the words `about`, if any does.
+        """
+        keyed = tuple(self._keyed(text))
+        named = tuple(value for key, value in keyed if any(len(w) > 2 and w in key for w in about))
+        if keyed:
+            return named or tuple(value for _, value in keyed)
         found: list[float] = []
         for match in _WITH_UNIT.finditer(text):
             name = _NAMES.get((match["unit"] or "").lower())
@@ -108,6 +132,18 @@ class Comparison:
             if dimension == self.dimension:
                 found.append(float(match["number"].replace(",", "")) * factor)
         return tuple(found)
+
+    def _keyed(self, text: str) -> Iterator[tuple[str, float]]:
+        """Yield the quantities that a key says are measured ones (`duration=6.2s`, `"response_time_ms": 105`)."""
+        for match in _KEYED.finditer(text):
+            written = match["unit"] or ("s" if match["key"].lower() in _PLAIN_SECONDS else None)
+            in_key = _KEY_UNIT.search(match["key"].lower())
+            name = _NAMES.get((in_key[1] if in_key else written or "").lower())
+            if name is None:
+                continue
+            dimension, factor, _ = _UNITS[name]
+            if dimension == self.dimension:
+                yield match["key"].lower(), float(match["number"]) * factor
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,6 +159,11 @@ class Value:
     forms: tuple[str, ...]
     """How logs write it, where its unit says so."""
     span: tuple[int, int]
+
+
+def is_status(value: Value) -> bool:
+    """Return whether the number may be the status of a response."""
+    return value.number is not None and re.fullmatch(r"[1-5]\d\d", value.written) is not None
 
 
 def read_comparison(text: str) -> Comparison | None:

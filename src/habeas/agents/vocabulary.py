@@ -25,7 +25,8 @@ IGNORED = _words("""
     happens happened exist exists existed get gets got gotten note noted please kindly check verify confirm
     tell look looked search let know want exactly anywhere one ones kind sort type because due which who
     whose what level levels severity evidence sign signs trace traces actually really only file's there's
-    hi hello thanks hey according looking per based wonder wondering need needs
+    hi hello thanks hey according looking per based wonder wondering need needs facility subsystem logger point
+    present
 """)
 """Words that carry nothing to search for: grammar, and how one asks for a record."""
 
@@ -55,7 +56,8 @@ MOVES = _words("""
 
 RESPONSES = _words("""
     answer answers answered return returns returned respond responds responded reply replies replied
-    response responses api http https request requests server endpoint 响应 请求 接口 返回 回复
+    response responses api http https request requests server endpoint end ends ended ending get gets got 响应 请求 接口
+    返回 回复 http 状态码 状态 收到 receive received
 """)
 """How one asks for a response; its status says it."""
 
@@ -76,16 +78,22 @@ SUCCESS = _words("successfully successful succeed succeeded success 成功")
 """Beside another verb: that it was done. A log that says it in the past tense says so too."""
 
 COMPOUND_PARTS = _words("""
-    in out of on off up down only to end time key log level read write built back non re pre auto self multi single long
+    in out of on off up down only to end time key log level read write built back non re pre auto self multi
+    single long
     short high low real run first last one two zero break over under check error public private garbage collection
     thread connection memory cpu disk network file client side data base user space start stop shut retry fail failed
     round trip
 """)
 """Later parts of ordinary hyphenated words (`read-only`, `break-in`), which are no names."""
 
+COMPOUND_PREFIXES = _words("re pre un non auto self multi co de over under cross semi sub")
+"""First parts of such words (`re-create`)."""
+
 NO_NOUNS = _words("""
-    the a an of in on at to by for from with is was were are than and or exactly about least most did any all only just
-    code since within every
+    the a an of in on at to by for from with is was were are than and or exactly about least most did any all
+    only just
+    code since within every ever be been get got after before answer answers answered return returns returned respond
+    responded give gave receive received send sent reply replied replies
 """)
 """Words before a number that it does not belong to."""
 
@@ -174,7 +182,7 @@ _GROUPS = """
     error errors
     exception exceptions
     warning warnings warn
-    exhaust exhausts exhausted exhausting exhaustion
+    exhaust exhausts exhausted exhausting exhaustion run~out~of runs~out~of ran~out~of running~out~of
     verify verifies verified verifying verification
     authenticate authenticates authenticated authenticating authentication auth
     authorize authorized authorizing authorization unauthorized
@@ -187,7 +195,8 @@ _GROUPS = """
     elect elects elected electing election
     evict evicts evicted evicting eviction
     corrupt corrupts corrupted corruption
-    oom out-of-memory out~of~memory outofmemory outofmemoryerror oomkilled oom-killer oom-kill
+    oom run~out~of~memory ran~out~of~memory running~out~of~memory out-of-memory out~of~memory outofmemory
+    outofmemoryerror oomkilled oom-killer oom-kill
     deadlock deadlocks deadlocked
     unreachable not~reachable no~route
     unavailable not~available
@@ -210,6 +219,43 @@ _GROUPS = """
     parameter parameters param
     public-key public~key publickey
     heap heaps
+    cancel cancels canceled cancelled canceling cancelling cancellation
+    acquire acquires acquired acquiring acquisition
+    install installs installed installing installation
+    panic panics panicked
+    segfault segmentation~fault segmentation~violation sigsegv
+    stack~overflow stackoverflow stackoverflowerror
+    disk~full no~space disk~space out~of~space enospc filesystem~full
+    i/o input/output
+    raid
+    failover fail~over failed~over failing~over fails~over failing-over fail-over
+    standby
+    core~dump core~dumped dumped~core coredump
+    split-brain split~brain splitbrain
+    degrade degrades degraded degrading degradation
+    reload reloads reloaded reloading re-load
+    reconnect reconnects reconnected reconnecting
+    initialize initialise initializes initialises initialized initialised initializing initialising initialization
+    initialisation init
+    synchronize synchronise synchronizes synchronises synchronized synchronised synchronizing synchronising
+    synchronization synchronisation sync syncs synced syncing resync
+    migrate migrates migrated migrating migration migrations
+    compress compresses compressed compressing compression
+    limit limits limited limiting
+    register registers registered registering registration
+    unregister unregistered unregisters deregister deregistered
+    listen listens listened listening
+    save saves saved saving
+    load loads loaded loading
+    scale scales scaled scaling
+    approve approves approved approving approval
+    deploy deploys deployed deploying deployment
+    respond responds responded responding
+    recover recovers recovered recovering recovery
+    complete completes completed completing completion
+    finish finishes finished finishing
+    reply replies replied replying
+    deallocate deallocates deallocated deallocating deallocation
 """
 """A line holds the forms of one event. `~` stands for a blank."""
 
@@ -241,6 +287,67 @@ _METRICS = """
     heap heap; 堆内存 heap; throughput throughput,rate; 吞吐 throughput; restarts restarts;
     重启次数 restarts; queue queue; 队列长度 queue,length; lag lag
 """
+MEASURED = _words("""
+    take takes took taken taking last lasts lasted lasting run runs ran running need needs needed cost costs
+    long longer
+    duration elapsed 耗时 花费 持续 执行 运行 用时 历时
+""")
+"""Beside a bound in units of time: that a time is meant. A log says it by the value."""
+
+BELOW = _words("below under underneath beneath directory folder 目录 文件夹 下 下面 之下")
+"""Beside a folder: that something is in it."""
+
+RAISED = _words("""
+    throw throws threw thrown throwing raise raises raised raising catch catches caught exception exceptions
+    error errors
+    抛出 捕获 异常 错误 报错
+""")
+"""How one asks for a fault that has a name of its own (`was an IllegalStateException thrown`)."""
+
+REACHED = _words(
+    "reach reaches reached hit hits set equal equals become becomes became value 达到 等于 变为 出现过 值"
+)
+"""How one asks for a key with its value (`was depth=40 reached`)."""
+
+COULD_NOT = ("could not", "couldn't", "cannot", "can't", "unable to", "not able to", "failure to")
+"""How logs say of a deed that it failed, before its verb."""
+
+REQUESTED = _words("""
+    request requested requests access accessed call called visit visited fetch fetched open opened 访问 请求 调用
+""")
+METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD", "PATCH", "OPTIONS")
+"""How one asks whether a path was requested, and how an access log says it."""
+
+FAILING = (
+    "fail", "failed", "fails", "failing", "failure", "failures", "error", "errors", "exception", "unable",
+    "cannot", "can't",
+    "could not", "couldn't", "not", "refused", "rejected", "denied", "aborted", "invalid", "失败", "错误", "异常",
+    "无法", "未",
+)  # fmt: skip
+SUCCEEDING = (
+    "succeed", "succeeds", "succeeded", "success", "successful", "successfully", "ok", "complete", "completed",
+    "passed",
+    "finished", "done", "accepted", "成功", "完成",
+)  # fmt: skip
+"""How logs say that something went well, and that it did not: where one stands, the other was not recorded."""
+
+LOGIN_SUCCESSES = (
+    "login succeeded", "login successful", "login success", "successful login", "successfully logged in", "logged in",
+    "accepted password", "accepted publickey", "accepted keyboard-interactive", "signed in", "登录成功", "登陆成功",
+)  # fmt: skip
+LOGIN_FAILURES = (
+    "login failed", "login failure", "failed login", "failed to log in", "failed password", "logon failure",
+    "authentication failure", "authentication failed", "invalid user", "登录失败", "登陆失败",
+)  # fmt: skip
+"""How logs say that someone logged in, and that he was refused."""
+
+TELLING = _words("panic segfault raid split-brain failover standby deadlock oom public-key i/o") | {
+    "core dump",
+    "stack overflow",
+    "disk full",
+}
+"""Faults that logs name by one of their forms in `FORMS`: where none is anywhere, nothing of it was logged."""
+
 METRIC_WORDS: dict[str, tuple[str, ...]] = {
     word: tuple(names.split(",")) for word, names in (item.split() for item in _METRICS.split(";"))
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 
 from habeas.contracts.queries import TimeWindow
@@ -23,7 +23,8 @@ for _number_of_month, _names in enumerate(
     _MONTHS |= dict.fromkeys(_names.split(), _number_of_month)
 _MONTH = "(?P<{}>" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\.?"
 _WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\s+)?"
-_ZONE = r"(?P<zone>\s*(?:Z\b|UTC\b|GMT\b|[+-]\d\d:?\d\d\b))?"
+_ZONE = r"(?P<zone>\s*(?:Z\b|UTC\b|GMT\b|\+\d\d:?\d\d\b|(?<=:\d\d:\d\d)-\d\d:?\d\d\b))?"
+"""`09:00-09:59` is a stretch of time; `09:00:00-05:00` has a zone."""
 _CLOCK = (
     r"(?:(?P<half>上午|早上|中午|下午|晚上|晚|凌晨)\s*)?"
     r"(?:(?P<h>\d{1,2}):(?P<m>\d\d)(?::(?P<s>\d\d)(?:[.,]\d+)?)?(?:\s*(?P<ampm>[ap]\.?m\b\.?))?"
@@ -50,6 +51,9 @@ _DATE = re.compile(
 )
 _CLOCK_RE = re.compile(r"(?<![\d.:])(?:T)?" + _CLOCK + r"(?![\d:])", re.IGNORECASE)
 _JOIN = re.compile(r"\s*(?:之?[至到~～–—―-]|to|and|until|till|through|和|与)\s*", re.IGNORECASE)
+_ABOUT = re.compile(r"\b(?:around|about|approximately|circa|roughly)\b|左右|前后|大约|大概", re.IGNORECASE)
+_MOMENT, _ABOUT_SO = timedelta(minutes=1), timedelta(minutes=15)
+"""`around 9:30` is a quarter of an hour on both sides."""
 _HALF_DAY = re.compile(
     r"(?P<part>上午|早上|中午|下午|晚上|凌晨|\bmorning|\bafternoon|\bevening|\bnight)", re.IGNORECASE
 )
@@ -77,7 +81,7 @@ _OPEN_BEFORE = re.compile(r"\b(?:before|until|till|by|up to)\s*$|截至\s*$|直�
 _AFTER_ZH = re.compile(r"\s*(?:之后|以后|以来|起|开始)")
 _BEFORE_ZH = re.compile(r"\s*(?:之前|以前|为止)")
 _LEAD = re.compile(
-    r"(?:\b(?:between|from|at|on|in|during|since|after|before|until|by|of|around)|在|从|于|自|截至)\s*$",
+    r"(?:\b(?:between|from|at|on|in|during|since|after|before|until|by|of)|在|从|于|自|截至)\s*$",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
@@ -136,7 +140,19 @@ def read_window(text: str, now: datetime) -> ReadWindow:
         return ReadWindow(window=None)
     if len(days) > 2 or len(clocks) > 2:
         return ReadWindow(window=None, problem="more than one window")
-    return _between(text, days, clocks, now)
+    read = _between(text, days, clocks, now)
+    return _widened(read) if len(clocks) == 1 and _ABOUT.search(text) else read
+
+
+def _widened(read: ReadWindow) -> ReadWindow:
+    """Return a window around a time that was only said to be about so."""
+    window = read.window
+    if window is None or window.start is None or window.end is None:
+        return read
+    if window.end - window.start > _MOMENT:
+        return read
+    wider = TimeWindow(start=window.start - _ABOUT_SO, end=window.end + _ABOUT_SO, any_year=window.any_year)
+    return replace(read, window=wider)
 
 
 def _singular(unit: str) -> str:

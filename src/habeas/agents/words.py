@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from habeas.agents.vocabulary import FORMS, IGNORED, KINDS, NEGATORS, PASTS, PHRASES
-from habeas.agents.vocabulary_zh import ZH_EVENTS, ZH_IGNORED, ZH_KINDS, ZH_NEGATORS
+from habeas.agents.vocabulary_zh import ZH_BOUND, ZH_EVENTS, ZH_IGNORED, ZH_KINDS, ZH_NEGATORS
 
 
 class Use(StrEnum):
@@ -49,6 +49,10 @@ class EventWord:
     """Whether a form never stands inside a longer word; a stem does."""
     is_name: bool = False
     """Whether it is an identifier, which means one thing only."""
+    is_self: bool = False
+    """Whether it names the log's own program, which its records leave out."""
+    is_doer: bool = False
+    """Whether it is a word of no vocabulary for who did it: it may be what the log never calls itself."""
 
 
 _ASCII_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:['’][a-z]+)?(?:[-/][A-Za-z0-9]+)*|\d+(?:\.\d+)?")
@@ -114,8 +118,12 @@ def _english(text: str) -> Iterator[Word]:
 
 def _english_word(word: str, start: int, end: int) -> Word:
     lower = word.lower().replace("’", "'")
+    is_owner = lower.endswith("'s") and lower not in IGNORED
+    lower = lower.removesuffix("'s") if is_owner else lower
     use = Use.EVENT
-    if lower in IGNORED:
+    if is_owner or (word.isupper() and len(word) > 3):
+        pass  # a name (report's), a state (LOOKING): no word of asking
+    elif lower in IGNORED:
         use = Use.IGNORED
     elif lower in NEGATORS:
         use = Use.NEGATION
@@ -147,7 +155,7 @@ def _chinese(run: str, offset: int) -> Iterator[Word]:
                 break
         else:
             piece = ""
-        if not piece:
+        if not piece or _belongs_to(unknown, piece):
             unknown += run[at]
             at += 1
             continue
@@ -158,6 +166,11 @@ def _chinese(run: str, offset: int) -> Iterator[Word]:
         at += len(piece)
     if unknown:
         yield Word(text=unknown, use=Use.UNKNOWN, start=offset + at - len(unknown), end=offset + at)
+
+
+def _belongs_to(unknown: str, piece: str) -> bool:
+    """Whether a single character that alone carries nothing is the rest of a word that begins unknown."""
+    return len(unknown) == 1 and piece in ZH_BOUND
 
 
 def _chinese_word(piece: str, start: int) -> Word:
@@ -199,8 +212,10 @@ def event_forms(word: str) -> tuple[str, ...]:
             else (word, f"{word}{'es' * word.endswith('s') or 's'}")
         )
     if not word.isalpha():
-        spaced = word.replace("-", " ")
-        return tuple(dict.fromkeys((word, spaced, word.replace("-", ""))))
+        head, _, last = word.rpartition("-")
+        forms = event_forms(last)[:6] if head.isalpha() and last.isalpha() else (last,)
+        joined = (f"{head}{sign}{form}" for form in forms for sign in "- ") if head else ()
+        return tuple(dict.fromkeys((word, *joined, *(f"{head}{form}" for form in forms if head))))
     stem = stem_of(word)
     if len(stem) >= _STEM_MIN:
         return (word, stem) if stem != word else (word,)

@@ -1,342 +1,283 @@
-"""Is a stated absence covered by a record of a query that found nothing? (contract, sections 2 and 5)
+"""Is a stated absence covered by records of queries that found nothing? (contract, sections 2 and 5)
 
 Such a record means: this tool returned nothing for this query in this window. A claim may say that and nothing more,
-of the same query or of a narrower one: every query term stands in the claim.
+of the same query or of a narrower one. It is read piece by piece: a piece names what was looked for, or says that
+nothing was found, or names the query or its window. Each absence that it states needs a record of its own, all whose
+terms stand in it; what the pieces share (the service, say) may stand beside them.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from itertools import combinations
 
-from habeas.text.fields import read_fields, read_terms
-from habeas.text.times import WrittenTime, parse_time
-from habeas.verify.absence_words import (
-    ENDS,
-    FINDING,
-    FORBIDDEN,
-    HARMLESS,
-    ITEMS,
-    NOTHING,
-    OUTSIDE,
-    QUERY_KINDS,
-    STARTS,
-)
-from habeas.verify.findings import Finding, contradicted, failures, missing, ok, unknown, worst
-from habeas.verify.lexemes import Kind, Lexeme, fold, read
-from habeas.verify.polarity import scopes
-from habeas.verify.segments import Segment, cut, shape
+from habeas.verify import absence_words as words
+from habeas.verify.absence_phrase import allowed
+from habeas.verify.absence_query import AbsenceRecord, absence_record
+from habeas.verify.absence_reading import Piece, pieces
+from habeas.verify.absence_window import missing, window_allowed
+from habeas.verify.findings import Finding, Outcome, contradicted, failures, ok, unknown, worst
+from habeas.verify.lexemes import Kind, fold
 
-_PROMQL = re.compile(r"[(){}\[\]<>]|==|!=|=~|\s[-+*/]\s")
-_LABEL = re.compile(r"[A-Za-z_]\w*=[^\s=]+")
-
-
-@dataclass(frozen=True, slots=True)
-class AbsenceRecord:
-    """What was asked, where and when."""
-
-    text: str
-    tool: str
-    terms: tuple[tuple[str, ...], ...]
-    """Each term with its alternatives, folded, lower case."""
-    start: WrittenTime | None
-    end: WrittenTime | None
-
-
-def absence_record(text: str, tool: str) -> AbsenceRecord:
-    """Return the query and the window of a no-evidence reference (its whole text, not an excerpt of it)."""
-    fields = {key.lower(): value for key, value in read_fields(text).items()}
-    query = fold(fields.get("query", "")).strip()
-    start, end = (parse_time(fold(fields.get(key, ""))) for key in ("from", "to"))
-    return AbsenceRecord(f"{fold(text)}\n{query}", tool, _terms(query, tool), start, end)
-
-
-def _terms(query: str, tool: str) -> tuple[tuple[str, ...], ...]:
-    """Return the terms of a query text; a PromQL expression is one term."""
-    if query in ("", "*"):
-        return ()
-    if tool == METRICS_TOOL:
-        without_labels = re.sub(r'"[^"]*"', "", _LABEL.sub("", query))
-        if _PROMQL.search(without_labels):
-            return ((query.lower(),),)
-        query = query.removeprefix("any alert").strip()
-    return tuple(tuple(form.lower() for form in term) for term in read_terms(query))
-
+__all__ = ["AbsenceRecord", "absence_record", "check_absence"]
 
 MAX_STATED = 300
-METRICS_TOOL = "query_metrics"
+MAX_TOGETHER = 4
+"""Records that one claim may need together."""
+MAX_NAMED = 12
+"""Records that are tried together, of those that a claim names wholly."""
 
 
 def check_absence(claim: str, records: Sequence[AbsenceRecord]) -> list[Finding]:
     """Return findings; all OK when every absence that the claim states is covered by one of the records."""
-    text = fold(claim)
-    shown = _without_quoted_terms(text, records)
-    lexemes = read(shown)
-    if len(lexemes) > MAX_STATED:
+    read = pieces(fold(claim), records)
+    if sum(len(p.tokens) for p in read) > MAX_STATED:
         return [unknown("the claim is too long to be checked as one statement")]
     best: list[Finding] | None = None
-    for depth in (0, 1, 2):
-        segments = cut(lexemes, scopes(lexemes), set(), depth)
-        findings = _all_covered(segments, text, records, whole=depth == 0)
-        if best is None or (worst(findings), len(failures(findings))) < (worst(best), len(failures(best))):
-            best = findings
+    named = [r for r in range(len(records)) if all(_standing(read, records, r))][:MAX_NAMED]
+    tried = named or range(
+        len(records)
+    )  # where the claim names no query wholly, each alone tells what is missing
+    for size in range(1, min(len(named), MAX_TOGETHER) + 1) or (1,):
+        for chosen in combinations(tried, size):
+            findings = _judge(read, records, chosen)
+            if best is None or _rank(findings) < _rank(best):
+                best = findings
+        if best is not None and not failures(best):
+            break
     return best or [unknown("the claim says nothing")]
 
 
-def _without_quoted_terms(text: str, records: Sequence[AbsenceRecord]) -> str:
-    """Return the claim with blanks for each query term that it quotes: what a term says is not what the claim says.
-
-    A query for "is not available" does not make the claim deny twice.
-    """
-    forms = {form for record in records for term in record.terms for form in term}
-    for form in sorted(forms, key=len, reverse=True):
-        pattern = r"\s+".join(re.escape(piece) for piece in form.split())
-        text = re.sub(rf'"\s*{pattern}\s*"', lambda m: " " * len(m.group()), text, flags=re.IGNORECASE)
-    return text
+def _rank(findings: Sequence[Finding]) -> tuple[int, int]:
+    return int(worst(findings)), len(failures(findings))
 
 
-def _all_covered(
-    segments: Sequence[Segment], text: str, records: Sequence[AbsenceRecord], *, whole: bool
+def _judge(read: Sequence[Piece], records: Sequence[AbsenceRecord], chosen: Sequence[int]) -> list[Finding]:
+    """Return the findings of the claim against all of the chosen records, each of which must be needed."""
+    findings = _statement(read, records, chosen)
+    covering, uncovered = _coverage(read, records, chosen)
+    findings += uncovered
+    lexemes = [t.lexeme for p in read for t in p.tokens]
+    for r in chosen:
+        findings += window_allowed(lexemes, records[r])
+    for piece, r in zip(read, covering, strict=True):
+        findings += allowed(piece, r, records, _next_denies(read, piece), len(chosen))
+    if worst(findings) is Outcome.CONTRADICTED:
+        findings = [f for f in findings if f.outcome is not Outcome.UNKNOWN]
+    bad = failures(findings)
+    return bad or [
+        ok(f"the query ({' '.join('|'.join(t) for t in records[r].terms)}) returned nothing") for r in chosen
+    ]
+
+
+def _next_denies(read: Sequence[Piece], piece: Piece) -> bool:
+    """Whether `piece` opens the claim, and the next one says that nothing was found of it."""
+    return read[0] is piece and len(read) > 1 and read[1].denials > 0 and not read[1].names_something
+
+
+def _statement(
+    read: Sequence[Piece], records: Sequence[AbsenceRecord], chosen: Sequence[int]
 ) -> list[Finding]:
+    """Return what the claim says that is not the finding of nothing."""
     findings: list[Finding] = []
-    names: list[str] = []
-    starts = [segment.lexemes[0].start for segment in segments]
-    for segment, end in zip(segments, (*starts[1:], len(text)), strict=False):
-        own = [x.text for x in segment.lexemes if x.kind is Kind.NAME]
-        shapes = {shape(n) for n in own}
-        carried = [] if whole else [n for n in names if shape(n) not in shapes]
-        names = own + carried
-        said = text if whole else f"{text[segment.lexemes[0].start : end]} {' '.join(carried)}"
-        tried = [_covered(segment, said, record) for record in records]
-        findings += min(tried, key=lambda f: (worst(f), len(failures(f))))
+    if not any(p.denials for p in read):
+        covered = all(all(_standing(read, records, r)) for r in chosen)
+        asserted = any(p.finds for p in read) or not any(p.asks for p in read)
+        findings.append(
+            contradicted("the query returned nothing")
+            if covered and asserted
+            else missing("the claim says more than that nothing was found")
+        )
+        return findings
+    pending = stated = False
+    for i, piece in enumerate(read):
+        asserts = piece.denials > 0
+        complete = asserts and _finding_denied(piece)
+        if piece.denials > 1:
+            findings.append(unknown("the claim denies twice"))
+        carried = pending and piece.link in ("and", "either")
+        if complete or (carried and piece.finds):
+            stated, pending = True, False
+            if not asserts and _names_a_fault(piece, carried=True, alone=len(chosen) == 1):
+                findings.append(missing("no query was made for this alone"))
+        elif (
+            asserts
+            and piece.finds
+            and not all(
+                _denied(piece, k)
+                for k, t in enumerate(piece.tokens)
+                if t.finds and not t.isin(words.OUTCOMES)
+            )
+        ):
+            findings.append(missing("the claim says that something was found"))
+        elif asserts:
+            opened = i > 0 and _asks_or_names(read[i - 1])
+            if not stated and opened and not piece.names_something:
+                stated = True
+            elif not (stated and piece.names_something and not any(t.isin(words.NONE) for t in piece.tokens)):
+                pending = True
+        else:
+            nominal = i + 1 < len(read) and read[i + 1].denials > 0 and not read[i + 1].names_something
+            findings += _plain(piece, carried=carried, nominal=nominal, alone=len(chosen) == 1)
+    if not stated or pending:
+        findings.append(missing("the claim says more than that nothing was found"))
     return findings
 
 
-def _covered(segment: Segment, said: str, record: AbsenceRecord) -> list[Finding]:
-    findings = [f for f in (_term_stands(term, said, segment.lexemes) for term in record.terms) if f.outcome]
-    if not _says_nothing_was_found(segment.lexemes):
-        findings.append(_positive(segment, covered=not findings))
-    findings += _window(segment.lexemes, record)
-    for i, x in enumerate(segment.lexemes):
-        findings += [f for f in (_allowed(x, i, segment.lexemes, record),) if f is not None]
-    return findings or [ok(f"the query ({' '.join('|'.join(t) for t in record.terms)}) returned nothing")]
+def _asks_or_names(piece: Piece) -> bool:
+    return piece.asks or any(t.isin(words.OUTCOMES) for t in piece.tokens)
 
 
-def _positive(segment: Segment, *, covered: bool) -> Finding:
-    if covered and not any(x.has("neg") for x in segment.lexemes):
-        return contradicted("the query returned nothing")
-    return missing("the claim says more than that nothing was found")
-
-
-def _says_nothing_was_found(lexemes: Sequence[Lexeme]) -> bool:
-    words = [x.text.lower() for x in lexemes]
-    asked = any(_is_finding(w) for w in words)
-    nothing = any(
-        x.has("neg") or w in NOTHING or (x.quantity is not None and x.quantity.value == 0)
-        for x, w in zip(lexemes, words, strict=True)
-    )
-    negations = sum(x.has("neg") and not x.has("op:") for x in lexemes)
-    return asked and nothing and negations <= 1
-
-
-def _is_finding(word: str) -> bool:
-    return word in FINDING or any(piece in FINDING for piece in word.split())
-
-
-def _term_stands(term: tuple[str, ...], said: str, lexemes: Sequence[Lexeme]) -> Finding:
-    low = said.lower()
-    for form in term:
-        for spelled in {form, form.partition("=")[2]} if _LABEL.fullmatch(form) else {form}:
-            if spelled and _stands_whole(spelled, low):
-                return ok(f"{spelled} stands in the claim")
-        if _same_words(form, lexemes):
-            return ok(f"{form} is meant")
-    return missing(f"the query asked for {'|'.join(term)}, of which the claim says nothing: it is wider")
-
-
-def _stands_whole(term: str, text: str) -> bool:
-    """Whether `term` stands in `text`, not inside a longer identifier; white space counts as one space."""
-    pattern = r"\s+".join(re.escape(p) for p in term.split())
-    return re.search(rf"(?<![A-Za-z0-9_.:/-]){pattern}(?![A-Za-z0-9_/]|[.:-][A-Za-z0-9_])", text) is not None
-
-
-def _same_words(form: str, lexemes: Sequence[Lexeme]) -> bool:
-    """Whether the claim names an ordinary word of the query in another form or in the other language."""
-    wanted = read(fold(form.partition("=")[2] if _LABEL.fullmatch(form) else form))
-    if not wanted or any(
-        x.kind is not Kind.WORD or not (x.meaning.concepts or x.has("level:")) for x in wanted
-    ):
+def _finding_denied(piece: Piece) -> bool:
+    """Whether the piece says that a search found nothing, not that there is nothing or that none was made."""
+    verbs = [i for i, t in enumerate(piece.tokens) if t.finds and not t.isin(words.OUTCOMES)]
+    if not all(_denied(piece, i) for i in verbs):
         return False
-    levels = frozenset(level for x in lexemes for level in x.tagged("level:"))
-    said = frozenset[str]().union(*(x.tokens for x in lexemes if x.kind is Kind.WORD))
-    return all(x.tokens & said or set(x.tagged("level:")) & levels for x in wanted)
+    return piece.finds or (piece.asks and any(t.isin(words.NONE) or t.lexeme.quantity for t in piece.tokens))
 
 
-def _allowed(x: Lexeme, i: int, lexemes: Sequence[Lexeme], record: AbsenceRecord) -> Finding | None:
-    """Return why a word says more than that nothing was found; None when it does not."""
-    low = x.text.lower()
-    if x.kind is Kind.MARK or x.kind is Kind.TIME or _stands_whole(low, record.text.lower()):
-        return None
-    if x.kind is Kind.NUMBER:
-        return _number_allowed(x, record)
-    if x.kind is Kind.NAME:
-        return _name_allowed(x, record)
-    if low in OUTSIDE:
-        return missing(f"{x.text!r} goes beyond the window")
-    if (
-        low in HARMLESS
-        or low in NOTHING
-        or low in STARTS | ENDS
-        or _is_finding(low)
-        or low in QUERY_KINDS
-        or low
-        in (
-            "within",
-            "covered",
-            "cover",
-            "covering",
-            "window",
-            "range",
-            "span",
-            "窗口",
-            "范围",
-            "时间范围",
-            "跨度",
-            "期限",
-        )
-    ):
-        return _kind_of_query(low, lexemes, i, record)
-    if bad := next((t for t in FORBIDDEN if x.has(t)), None):
-        return missing(f"no record of a search can show {x.text!r} ({bad[5:]})")
-    if x.has("structure") or x.has("neg") or x.has("counted") or x.has("approx") or low in ITEMS:
-        return _kind_of_query(low, lexemes, i, record)
-    if not x.meaning.concepts:
-        return unknown(f"{x.text!r} is not understood")
-    return _narrows(x, i, lexemes)
+def _denied(piece: Piece, verb: int) -> bool:
+    """Whether a word of finding stands under a denial: after it, or right before it (`found no`, `返回 0 条`)."""
+    if any(t.denies for t in piece.tokens[: verb + 1]):
+        return True
+    for t in piece.tokens[verb + 1 :]:
+        if t.denies:
+            return True
+        if t.terms or t.isin(words.FAULTS) or not (t.finds or t.isin(words.KNOWN | words.PARTICLES)):
+            return False
+    return False
 
 
-def _narrows(x: Lexeme, i: int, lexemes: Sequence[Lexeme]) -> Finding | None:
-    """A further word narrows the absence when it describes what was looked for (`pool exhaustion logs`)."""
-    for y in lexemes[i + 1 :]:
-        if y.text.lower() in ITEMS:
-            return None
-        if y.kind is not Kind.WORD or y.text.lower() in ("was", "were", "is", "are", "had", "has"):
-            break
-    if any(y.text.lower() in ITEMS or y.kind is Kind.NAME for y in lexemes[max(0, i - 5) : i]) and not x.has(
-        "over:"
-    ):
-        return None
-    return unknown(f"{x.text!r} is more than the query says")
+def _plain(piece: Piece, *, carried: bool, nominal: bool, alone: bool) -> list[Finding]:
+    """Return what is wrong with a piece that denies nothing: it may only name the subject, the query, the window."""
+    verbs = [t for t in piece.tokens if t.isin(words.FINITE if piece.names_something else words.VERBS)]
+    finds = [t for t in piece.tokens if t.finds]
+    if finds and not (nominal and all(t.isin(words.OUTCOMES) for t in finds)):
+        found = [t for t in finds if not t.isin(words.REPORTING)]
+        if found:
+            return [missing(f"{found[0].lexeme.text!r} says that something was found")]
+    searched = piece.asks or any(t.isin(words.SPAN_WORDS) for t in piece.tokens)
+    if (verbs or piece.link == "clause") and not searched and not carried:
+        return [missing("a further clause says more than that nothing was found")]
+    if not searched and not nominal and _names_a_fault(piece, carried=carried, alone=alone):
+        return [missing("no query was made for this alone")]
+    return []
 
 
-def _kind_of_query(low: str, lexemes: Sequence[Lexeme], i: int, record: AbsenceRecord) -> Finding | None:
-    kind = QUERY_KINDS.get(low)
-    if low in STARTS | ENDS and not any(y.kind is Kind.TIME for y in lexemes[max(0, i - 4) : i + 5]):
-        return missing(f"no record of a search can show {low!r}")
-    if kind is None or kind == record.tool or record.tool not in QUERY_KINDS.values() or kind in record.text:
-        return None
-    return contradicted(f"the search was made with {record.tool}, not for {low}")
+def _names_a_fault(piece: Piece, *, carried: bool, alone: bool) -> bool:
+    """Whether a piece that denies nothing itself speaks of errors of its own kind, for which no query was made."""
+    if not any(t.isin(words.FAULTS) and not t.terms for t in piece.tokens):
+        return False
+    first = next(t for t in piece.tokens if t.terms or t.isin(words.ITEMS))
+    return (alone or not piece.names_something) and not (carried and first.terms)
 
 
-def _name_allowed(x: Lexeme, record: AbsenceRecord) -> Finding | None:
-    text = record.text.lower()
-    if any(_stands_whole(p, text) for p in (x.text.lower(), x.text.lower().strip("'\"/"))):
-        return None
-    rivals = [
-        a
-        for term in record.terms
-        for a in term
-        if shape(a) == shape(x.text.lower()) or shape(a) == shape(x.text)
-    ]
-    if rivals or shape(x.text) != "camel":
-        return missing(f"{x.text} was not asked for")
-    return None
+def _standing(read: Sequence[Piece], records: Sequence[AbsenceRecord], r: int) -> list[bool]:
+    said = {t for p in read for t, _ in p.terms(r)}
+    return [t in said for t in range(len(records[r].terms))]
 
 
-def _number_allowed(x: Lexeme, record: AbsenceRecord) -> Finding | None:
-    assert x.quantity is not None  # noqa: S101 - a number
-    if x.quantity.value == 0:
-        return None
-    if x.quantity.dimension == "time":
-        span = _span_seconds(record)
-        if span is None:
-            return missing(f"{x.text}: the record names no window")
-        return (
-            None
-            if x.quantity.bases[0] == span
-            else contradicted(f"the window is {span} s long, not {x.text}")
-        )
-    return missing(f"{x.text} stands in no excerpt")
-
-
-def _span_seconds(record: AbsenceRecord) -> int | None:
-    start, end = _instant(record.start), _instant(record.end)
-    return None if start is None or end is None else end - start
-
-
-def _instant(time: WrittenTime | None) -> int | None:
-    wall = time.wall(2000) if time is not None else None
-    if wall is None or time is None:
-        return None
-    return int(
-        (
-            wall - wall.replace(year=1970, month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
-        ).total_seconds()
-    ) - 60 * (time.offset or 0)
-
-
-def _window(lexemes: Sequence[Lexeme], record: AbsenceRecord) -> list[Finding]:
-    """Return what is wrong with the times that the claim names."""
-    times = [(i, x) for i, x in enumerate(lexemes) if x.kind is Kind.TIME and x.time is not None]
-    if not times:
-        return []
-    if record.start is None and record.end is None:
-        return [missing(f"{times[0][1].text}: the record names no window")]
-    clocks = [(i, x) for i, x in times if x.time and x.time.hour is not None]
-    findings = [f for _, x in times if (f := _date_fits(x, record)) is not None]
-    if not clocks:
-        return findings or [missing(f"{times[0][1].text} is wider than the window")]
-    if len(clocks) == 2:
-        ends = ((clocks[0][1], record.start), (clocks[1][1], record.end))
-        return findings + [f for x, end in ends if (f := _clock_is(x, end)) is not None]
-    if len(clocks) > 2:
-        return [*findings, unknown("the claim names more than one window")]
-    return findings + _one_end(lexemes, *clocks[0], record)
-
-
-def _one_end(lexemes: Sequence[Lexeme], i: int, x: Lexeme, record: AbsenceRecord) -> list[Finding]:
-    near = {y.text.lower() for y in lexemes[max(0, i - 4) : i + 5]}
-    if near & ENDS and not near & {"began", "started", "起", "开始"}:
-        return [f for f in (_clock_is(x, record.end),) if f is not None]
-    if near & STARTS:
-        return [f for f in (_clock_is(x, record.start),) if f is not None]
-    return [unknown(f"{x.text} is no end of the window")]
-
-
-def _date_fits(x: Lexeme, record: AbsenceRecord) -> Finding | None:
-    for end in (record.start, record.end):
-        if (
-            end is not None
-            and x.time is not None
-            and all(
-                said is None or said == stands
-                for said, stands in (
-                    (x.time.year, end.year),
-                    (x.time.month, end.month),
-                    (x.time.day, end.day),
+def _coverage(
+    read: Sequence[Piece], records: Sequence[AbsenceRecord], chosen: Sequence[int]
+) -> tuple[list[int], list[Finding]]:
+    """Return the record that covers each piece, and what no record covers."""
+    findings: list[Finding] = []
+    for r in chosen:
+        for t, stands in enumerate(_standing(read, records, r)):
+            if not stands:
+                asked = "|".join(records[r].terms[t])
+                findings.append(
+                    missing(f"the query asked for {asked}, of which the claim says nothing: it is wider")
                 )
-            )
-        ):
-            return None
-    return contradicted(f"{x.text} is not in the window")
+    covering = [chosen[0]] * len(read)
+    if findings:
+        return covering, findings
+    members = [i for i, p in enumerate(read) if p.names_something or _is_other(p)]
+    if len(chosen) == 1 and _widened_first(read, records, chosen[0]):
+        return covering, [missing("the claim denies more before it names all that was asked for")]
+    shared = _shared(read, records, chosen, members)
+    for i in members:
+        fitting = [r for r in chosen if _covers(read[i], records, r, shared[r])]
+        if fitting:
+            covering[i] = max(fitting, key=lambda r: len(read[i].terms(r)))
+        elif not _only_shared(read, i, chosen, shared):
+            findings.append(missing("a part of the claim is an absence that no bound query was made for"))
+    if not findings and len(chosen) > 1 and set(chosen) - {covering[i] for i in members}:
+        findings.append(unknown("a record covers nothing of its own"))
+    return covering, findings
 
 
-def _clock_is(x: Lexeme, end: WrittenTime | None) -> Finding | None:
-    assert x.time is not None  # noqa: S101 - a time
-    if end is None:
-        return missing(f"{x.text}: the window is open there")
-    said = (x.time.hour, x.time.minute, x.time.second or 0)
-    if said != (end.hour, end.minute, end.second or 0):
-        return contradicted(f"{x.text} is not an end of the window")
-    return None
+def _widened_first(read: Sequence[Piece], records: Sequence[AbsenceRecord], r: int) -> bool:
+    """Whether a term is only named after a whole denial without it (`no logs for a-1, including timeouts`)."""
+    whole = next(
+        (
+            i
+            for i, p in enumerate(read)
+            if p.denials
+            and p.finds
+            and p.names_something
+            and any(t.isin(words.ITEMS | words.NONE) for t in p.tokens)
+        ),
+        None,
+    )
+    if whole is None or any(t.isin(words.LISTING) for t in read[whole].tokens):
+        return False
+    before = {t for p in read[: whole + 1] for t, _ in p.terms(r)}
+    return any(
+        {t for t, _ in p.terms(r)} - before
+        and not p.tokens[0].isin(words.SUBJECT_WORDS | words.PLACE_WORDS | {"在"})
+        for p in read[whole + 1 :]
+    )
+
+
+def _is_other(piece: Piece) -> bool:
+    """Whether a piece holds words that are neither of a query nor of the statement."""
+    return any(
+        t.lexeme.kind is Kind.WORD
+        and not t.masked
+        and not t.denies
+        and (t.isin(words.FAULTS) or not t.isin(words.KNOWN | words.JOINING | words.PARTICLES))
+        for t in piece.tokens
+    )
+
+
+def _shared(
+    read: Sequence[Piece], records: Sequence[AbsenceRecord], chosen: Sequence[int], members: Sequence[int]
+) -> dict[int, set[int]]:
+    """Return, for each record, the terms that a member need not name itself."""
+    if len(chosen) > 1:
+        forms = [{form for term in records[r].terms for form in term} for r in chosen]
+        common = forms[0].intersection(*forms[1:])
+        return {r: {t for t, term in enumerate(records[r].terms) if common & set(term)} for r in chosen}
+    (r,) = chosen
+    everything = set(range(len(records[r].terms)))
+    if not _apart(read, members):
+        return {r: everything}
+    own = [read[i].terms(r) for i in members]
+    for t in everything:
+        forms = [{form for term, form in named if term == t} for named in own]
+        if all(forms) and all(not a & b for a, b in combinations(forms, 2)):
+            return {r: everything - {t}}  # the members are the alternatives of one term
+    return {r: set()}
+
+
+def _apart(read: Sequence[Piece], members: Sequence[int]) -> bool:
+    """Whether the members are absences each of its own: joined by `or`, or each denied."""
+    denied = [i for i in members if read[i].denials]
+    either = any(read[i].link == "either" for i in members[1:])
+    return len(denied) > 1 or either
+
+
+def _covers(piece: Piece, records: Sequence[AbsenceRecord], r: int, shared: set[int]) -> bool:
+    """Whether a record shows the piece: it names something of the query, and all that it does not share."""
+    named = {t for t, _ in piece.terms(r)}
+    own = set(range(len(records[r].terms))) - shared
+    return own <= named and bool(named or not records[r].terms)
+
+
+def _only_shared(read: Sequence[Piece], i: int, chosen: Sequence[int], shared: dict[int, set[int]]) -> bool:
+    """Whether a piece only names what the absences have in common, and states none."""
+    piece = read[i]
+    apart = piece.link == "either" or (i + 1 < len(read) and read[i + 1].link == "either")
+    named = all({t for t, _ in piece.terms(r)} <= shared[r] for r in chosen)
+    return piece.names_something and named and not piece.denials and not apart and not _is_other(piece)

@@ -19,6 +19,7 @@ from habeas.verify.derive_causes import named_cause
 from habeas.verify.derive_changes import change
 from habeas.verify.derive_comparisons import compare_things, superlative
 from habeas.verify.derive_counts import count, of_all, same_value
+from habeas.verify.derive_excess import excess
 from habeas.verify.derive_keys import compare_keys, multiple_of, percentage_points
 from habeas.verify.derive_order import step_order
 from habeas.verify.derive_times import apart, time_order, within_times
@@ -32,6 +33,7 @@ from habeas.verify.quoting import unquote
 from habeas.verify.records import Record, parse, parse_runbook
 from habeas.verify.segments import Segment, anchors, cut, inherit
 from habeas.verify.signals import ATTRIBUTION
+from habeas.verify.wholes import check_wholes
 
 _KIND = {
     Outcome.OK: JudgementKind.SUPPORTED,
@@ -114,12 +116,13 @@ def _positive(
         return [unknown("there is no excerpt to read")]
     quoted = unquote(text, excerpts)
     if quoted is None:
-        return check_text(text, records)
+        return [*check_text(text, records), *check_wholes(text, records)]
     quotation = ok("the quotation stands in the excerpt, word for word")
     rest = without_attribution(quoted.rest)
     if all(x.kind is Kind.MARK or (x.has("structure") and not x.has("over:")) for x in read(rest)):
         return [quotation]
-    return [quotation, *check_text(rest, [r for r in records if r.excerpt in quoted.sources])]
+    bound = [r for r in records if r.excerpt in quoted.sources]
+    return [quotation, *check_text(rest, bound), *check_wholes(rest, bound)]
 
 
 _ATTRIBUTION = re.compile(r"\s*(?:" + "|".join(ATTRIBUTION) + ")", re.IGNORECASE)
@@ -132,6 +135,7 @@ def without_attribution(text: str) -> str:
 
 
 _DERIVATIONS = (
+    excess,
     multiple_of,
     percentage_points,
     share_used,

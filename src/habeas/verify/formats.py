@@ -42,6 +42,7 @@ _FORMS = (
     ),
     (r"\b\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[", "access"),
     (r"\bhttps?://", "url http @http"),
+    (r"\bmethod[\"=: ]+(?:get|post|put|delete|head|patch)\b", "http @http @request @api"),
     (r"\block wait\b|\block\b", "@lock"),
     (r"\bthrottl", "@throttle"),
     (r"\bpassword\b", "@password @login"),

@@ -290,6 +290,20 @@ def _plain_word(text: str, at: int, end: int) -> Lexeme:
 
 _ENTITY_TAIL = frozenset(
     {"service", "svc", "server", "db", "node", "worker", "consumer", "api", "gateway", "queue", "app", "job"}
+    | {
+        "host",
+        "pod",
+        "cache",
+        "proxy",
+        "broker",
+        "cluster",
+        "store",
+        "router",
+        "agent",
+        "controller",
+        "task",
+        "runner",
+    }
 )
 
 

@@ -6,17 +6,25 @@ from collections.abc import Sequence
 
 from habeas.text.times import WrittenTime
 from habeas.verify import lexicon
+from habeas.verify.clauses import check_clauses
+from habeas.verify.conditions import check_conditions
+from habeas.verify.denials import check_alternatives, check_denials, doubled
 from habeas.verify.findings import Finding, contradicted, missing, ok, unknown
+from habeas.verify.function_words import is_free
 from habeas.verify.keys import key_tokens
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.naming import check_directions, check_names
 from habeas.verify.numbers import check_numbers
 from habeas.verify.polarity import Scope
 from habeas.verify.records import FAILING, Record
+from habeas.verify.roles import check_roles
 from habeas.verify.segments import Segment
+from habeas.verify.verbatim import flags, verbatim
 from habeas.verify.wording import check_words, happens
 
 _LEVEL_NOUNS = frozenset({"level", "级别", "severity", "级", "等级"})
+_ADJECTIVES = frozenset({"severe", "fine", "emergency", "panic", "严重", "致命", "通知"})
+"""Words for a level that say something else in a sentence."""
 _BROKEN = FAILING | {
     "expire",
     "kill",
@@ -37,6 +45,10 @@ def unify(segment: Segment, record: Record, everything: Sequence[Record]) -> lis
     keys = frozenset(s.key.lower() for s in record.slots if s.key)
     findings: list[Finding] = []
     used = set(segment.consumed)
+    quoted = verbatim(segment, record)
+    used |= quoted | flags(segment, record)
+    if quoted:
+        findings.append(ok("it stands in the excerpt word for word"))
     for finder in (check_names, _times):
         found, taken = finder(segment, record, everything, used)
         findings += found
@@ -52,8 +64,13 @@ def unify(segment: Segment, record: Record, everything: Sequence[Record]) -> lis
     findings += found
     used |= taken
     findings += _phases(segment, record, used) + check_directions(segment, record)
-    findings += check_words(segment, record, used)
-    findings += _negations(segment)
+    findings += check_words(segment, record, used, several=len(everything) > 1)
+    findings += check_denials(segment, record, used) + doubled(segment.lexemes)
+    findings += check_alternatives(segment, record, segment.consumed)
+    findings += check_roles(segment, record) + check_clauses(segment, record, segment.consumed)
+    if record.advises:
+        findings += check_conditions(segment, record)
+    findings += _negations(segment, quoted)
     if (
         record.failing
         and not record.advises
@@ -64,11 +81,11 @@ def unify(segment: Segment, record: Record, everything: Sequence[Record]) -> lis
     return findings
 
 
-def _negations(segment: Segment) -> list[Finding]:
+def _negations(segment: Segment, shown: set[int]) -> list[Finding]:
     """A negator that governs no word of weight denies something that was not understood."""
     findings: list[Finding] = []
     for i, x in enumerate(segment.lexemes):
-        if not x.has("neg") or x.has("op:") or i in segment.consumed:
+        if not x.has("neg") or x.has("op:") or i in segment.consumed or i in shown:
             continue
         governed = [
             y
@@ -98,7 +115,7 @@ def _is_deed(x: Lexeme) -> bool:
         x.kind is Kind.WORD
         and bool(x.meaning.concepts)
         and all(lexicon.is_action(c) for c in x.meaning.concepts)
-        and not x.has("structure")
+        and not is_free(x)
     )
 
 
@@ -190,6 +207,8 @@ def _levels(segment: Segment, record: Record, used: set[int]) -> tuple[list[Find
         if i in used or not x.has("level:"):
             continue
         level = x.tagged("level:")[0]
+        if x.text.lower() in _ADJECTIVES and not x.text.isupper():
+            continue
         near = any(t in _LEVEL_NOUNS for t in texts[max(0, i - 3) : i + 3])
         if level in record.levels:
             findings.append(ok(f"the level is {level}"))

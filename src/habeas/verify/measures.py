@@ -173,8 +173,21 @@ def same_value(
     return all(holds(op, value, claimed) for value in values for claimed in claim.bases)
 
 
+def _is_binary(unit: str) -> bool:
+    return re.fullmatch(r"[kmgtp]ib?", unit.lower()) is not None
+
+
 def _exact(claim: Quantity, evidence: Quantity, values: tuple[Fraction, ...]) -> bool:
-    if any(value == claimed for value in values for claimed in claim.bases):
+    bases = claim.bases
+    if (
+        len(bases) > 1
+        and evidence.unit
+        and claim.unit
+        and _is_binary(evidence.unit)
+        and claim.unit[-1] in "Bb"
+    ):
+        bases = bases[1:]  # `2048GB` of `2048GiB` is another amount, unless it is marked as rounded
+    if any(value == claimed for value in values for claimed in bases):
         return True
     # `22576.487 ms` written as 22.576 s: cut to whole milliseconds, three decimals and more are no rounding of weight.
     if claim.dimension == "time" and claim.step <= Fraction(1, 1000) and claim.unit != evidence.unit:

@@ -19,6 +19,8 @@ _PLACES = frozenset({"@before", "@after", "@total", "@max", "@desired", "@occurr
 _BOUNDS = frozenset({"@threshold", "@limit", "@max", "@min", "limit"})
 
 
+_AGAINST = frozenset({"against", "vs", "versus"})
+"""What stands behind is held against the number, and does not name it."""
 _GENERIC = frozenset({"@count", "@value", "@current", "@id", "@name", "@type"})
 """Labels that say little: they neither prove nor compete."""
 
@@ -59,6 +61,8 @@ def context_of(lexemes: Sequence[Lexeme], at: int, keys: frozenset[str]) -> Cont
             x = lexemes[j]
             if x.kind is Kind.NUMBER or x.kind is Kind.TIME:
                 weight *= 0.5
+            elif x.text.lower() in _AGAINST:
+                break
             elif x.text in ",;.:":
                 weight *= 0.4
             elif tokens := _naming(x, keys):

@@ -77,6 +77,10 @@ def _check(
     number: Stated, lexemes: Sequence[Lexeme], record: Record, keys: frozenset[str]
 ) -> tuple[Finding, set[int]]:
     context = context_of(lexemes, number.position, keys)
+    if (named := _under_key(number, lexemes, record)) is not None:
+        return named
+    if number.op != "eq" and lexemes[number.position - 1].text.lower() == "by" and number.position:
+        return unknown(f"by {number.quantity.raw}: a difference is not a reading"), set()
     if (found := _without_name(number, lexemes, record, context)) is not None:
         return found
     slots = [slot for slot in record.numbers if _same_measure(number.quantity, slot)]
@@ -91,6 +95,21 @@ def _check(
     if number.op != "eq" and (beside := _limit(number, lexemes, record)) is not None:
         return _beyond_limit(number, beside, scored, context, record)
     return _decide(number, scored, context, record)
+
+
+def _under_key(number: Stated, lexemes: Sequence[Lexeme], record: Record) -> tuple[Finding, set[int]] | None:
+    """`latency_ms is 4500`: the digits stand so under the key that the claim writes out, whatever they measure."""
+    if number.op != "eq" or number.quantity.dimension is not None:
+        return None
+    for j in range(number.position - 1, max(-1, number.position - 7), -1):
+        x = lexemes[j]
+        if x.quantity is not None or x.text in ",;.":
+            return None
+        for slot in record.numbers:
+            same = slot.quantity is not None and slot.quantity.raw == number.quantity.raw
+            if len(slot.key_words) > 1 and slot.key.lower() == x.text.lower() and same:
+                return ok(f"{slot.key} is {slot.quantity.raw if slot.quantity else ''}"), {j}
+    return None
 
 
 def _without_name(
@@ -240,7 +259,8 @@ def _measuring(number: Stated, context: Context) -> set[int]:
     return {
         j
         for j, (weight, t) in context.items()
-        if (t & {"@duration"} and weight > 0.9) or (j == number.position - 1 and "@after" in t)
+        if (t & {"@duration"} and weight > 0.9)
+        or (number.position - 2 <= j < number.position and "@after" in t)
     }
 
 

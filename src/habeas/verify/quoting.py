@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from habeas.verify.lexemes import read
+from habeas.verify.lexemes import Kind, read
 from habeas.verify.polarity import Scope, scopes
 
 _MARKS = (('"', '"'), ("「", "」"), ("『", "』"), ("`", "`"))
 _MAX_MARKS = 40
+PLACE = "‹›"
+"""What is left where a quotation was taken out."""
 _LEAST = 8
 """Characters that a quotation has at least; shorter ones are names between quotation marks."""
 
@@ -29,7 +31,7 @@ def unquote(text: str, excerpts: Sequence[str]) -> Quoted | None:
     for opening, closing in _MARKS:
         while (found := _first(rest, opening, closing, excerpts)) is not None:
             start, end, source = found
-            rest = rest[:start] + " " + rest[end:]
+            rest = f"{rest[:start]} {PLACE} {rest[end:]}"
             sources.add(source)
     return Quoted(rest, frozenset(sources)) if sources else None
 
@@ -83,4 +85,6 @@ def _free(start: int, excerpt: str) -> bool:
     lexemes = read(excerpt[head + 1 : start + 40])
     governed = scopes(lexemes)
     first = next((i for i, x in enumerate(lexemes) if x.end > start - head - 1), None)
+    if first is not None and lexemes[first].start < start - head - 1 and lexemes[first].kind is not Kind.MARK:
+        return False  # the piece begins inside a phrase (`not enough`)
     return first is None or governed[first] not in (Scope.DENIED, Scope.HEDGED) or lexemes[first].has("neg")

@@ -15,11 +15,12 @@ from typing import Any, cast
 
 from habeas.text.times import WrittenTime, find_time, leads
 from habeas.verify import lexicon
+from habeas.verify.arrangement import alternatives, clauses, denied, denied_within, places
 from habeas.verify.formats import implied
 from habeas.verify.keys import key_tokens, tokens_of, word_tokens
 from habeas.verify.lexemes import Kind, Lexeme, fold, read
 from habeas.verify.lexicon import stem
-from habeas.verify.polarity import Scope, scopes
+from habeas.verify.polarity import NOT_FOUND, Scope, scopes
 from habeas.verify.slots import MAX_KEY, Slot, key_before, slots_of
 
 MAX_CHARS = 20_000
@@ -48,6 +49,16 @@ class Record:
     times: tuple[Slot, ...] = field(default=())
     order: dict[str, int] = field(default_factory=dict)
     """Where each word, and each `@concept`, stands for the first time."""
+    lexemes: tuple[Lexeme, ...] = ()
+    scopes: tuple[Scope, ...] = ()
+    places: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Where every token stands."""
+    clauses: tuple[int, ...] = ()
+    """The number of the clause of every lexeme."""
+    denied: frozenset[int] = frozenset()
+    """The positions of what negators deny first."""
+    alternatives: frozenset[int] = frozenset()
+    """The positions of what stands beside an `or`."""
     phase: frozenset[str] = frozenset()
     """What stands behind `while`: what was being done."""
 
@@ -159,15 +170,10 @@ def _record(piece: str) -> Record:
     """Read one record; several claims often cite the same one."""
     text = fold(piece)
     lexemes = read(text, record=True)
-    polarity = scopes(lexemes)
+    polarity = scopes(lexemes, also=NOT_FOUND)
     hints = implied(text)
     slots = tuple(slots_of(lexemes, polarity))
-    words: dict[str, set[Scope]] = {}
-    for i, (lexeme, scope) in enumerate(zip(lexemes, polarity, strict=True)):
-        for token in tokens_of(lexeme) if not _inside(lexeme) else ():
-            words.setdefault(token, set()).add(_as_key(lexemes, i, scope))
-        for token, inner in _inside(lexeme):
-            words.setdefault(token, set()).add(inner)
+    words = _words(lexemes, polarity)
     failing = any(scope in (Scope.DENIED, Scope.FAILED) for scope in polarity) or any(
         "@fail!" in hints or (x.meaning.concepts & FAILING and not x.has("level:")) or _inside(x)
         for x in lexemes
@@ -188,9 +194,57 @@ def _record(piece: str) -> Record:
         implied=hints,
         failing=failing,
         times=tuple(s for s in slots if s.lexeme.kind is Kind.TIME),
+        lexemes=tuple(lexemes),
+        scopes=tuple(polarity),
+        places=places(lexemes),
+        clauses=clauses(lexemes),
+        denied=denied(lexemes, polarity),
+        alternatives=alternatives(lexemes),
         phase=_phase(lexemes),
         order=_order(lexemes),
     )
+
+
+def _words(lexemes: list[Lexeme], polarity: Sequence[Scope]) -> dict[str, set[Scope]]:
+    words: dict[str, set[Scope]] = {}
+    dormant = dormant_name(lexemes)
+    for i, (lexeme, scope) in enumerate(zip(lexemes, polarity, strict=True)):
+        inner = _inside(lexeme)
+        within = denied_within(lexeme)
+        for token in tokens_of(lexeme) if not inner else ():
+            own = Scope.DENIED if token in within else _as_key(lexemes, i, scope)
+            words.setdefault(token, set()).add(Scope.DORMANT if i == dormant else own)
+        for token, own in inner:
+            words.setdefault(token, set()).add(Scope.DORMANT if i == dormant else own)
+    return words
+
+
+_ASLEEP = frozenset(
+    {"resolved", "inactive", "pending", "cleared", "suppressed", "silenced", "normal"}
+    | {"已恢复", "已解决", "已解除", "待触发", "等待触发", "已消除", "未触发"}
+)
+_STATE_KEYS = frozenset({"state", "status", "alertstate", "状态", "alert_state"})
+_ALERT_KEYS = frozenset({"alertname", "alert", "rule", "告警", "告警名", "告警名称"})
+
+
+_HEAD = 60
+"""Lexemes of a record in which an alert's name and state are looked for."""
+
+
+def dormant_name(lexemes: list[Lexeme]) -> int | None:
+    """Return the position of the name of an alert that the record says is not firing; what it says does not hold."""
+    head = range(min(len(lexemes), _HEAD))
+    keys = {i: (key_before(lexemes, i) or "").lower() for i in head}
+    asleep = [i for i in head if lexemes[i].text.lower() in _ASLEEP]
+    for i in head:
+        x = lexemes[i]
+        if x.kind is not Kind.NAME or not x.text[0].isupper() or not any(c.islower() for c in x.text):
+            continue
+        if (i < 2 or keys[i] in _ALERT_KEYS) and any(
+            0 < j - i <= 3 or keys[j] in _STATE_KEYS for j in asleep
+        ):
+            return i
+    return None
 
 
 def _order(lexemes: Sequence[Lexeme]) -> dict[str, int]:

@@ -31,7 +31,6 @@ _STRONG = frozenset(
         "且",
         "并且",
         "既",
-        "又",
     }
 )
 _COMMAS = frozenset({",", ":"})

@@ -127,6 +127,8 @@ def _slot(lexemes: list[Lexeme], i: int, *, hedged: bool) -> Slot:
     if key is not None and key.lower() in _PROSE_KEYS and lexeme.kind is Kind.NUMBER:
         key = None
     labels = key_tokens(key) if key is not None else _near(lexemes, i)
+    if key is not None and key.lower() == "for":
+        labels |= {"@duration"}
     if "@latency" in labels:
         labels |= {"@duration"}
     extra, role = _arrangement(lexemes, i)

@@ -98,7 +98,7 @@ def is_http_status(number: Stated, lexemes: Sequence[Lexeme], record: Record) ->
         for s in record.numbers
         if s.quantity
         and s.quantity.whole in _STATUSES
-        and (not s.keyed or s.labels & {"@status", "@statuscode"})
+        and (not s.keyed or s.labels & {"@status", "@statuscode"} or s.key.lower() == "code")
     }
     beside = lexemes[number.position - 1] if number.position else None
     return found == {whole} and (

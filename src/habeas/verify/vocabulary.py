@@ -27,9 +27,9 @@ swap: swap | 交换分区, 交换空间
 usage: usage, use, used, using, utilization, utilisation, occupancy, consumption, consume,
     occupy | 使用率, 使用量, 使用, 占用, 占用率, 用量, 已用, 已使用, 利用率, 用了
 saturation: saturation, saturate | 饱和, 饱和度
-free: free, unused | 空闲, 未使用, 空余, 可用
+free: free, unused | 空闲, 未使用, 空余, 可用, 剩余, 还剩, 剩下
 remaining: remaining, remain, left, leftover | 剩余, 剩下, 余下, 还剩
-available: available, availability | 可用, 可用性
+available: available, availability, avail | 可用, 可用性, 剩余
 total: total, overall, phys, physical, capacity | 总, 总量, 总数, 总计, 总共, 总的, 共, 共有, 一共, 共计,
     物理, 容量, 总容量
 max: max, maximum, upper limit, cap, ceiling, at most, up to | 至多, 最大, 最大值, 最大数, 上限, 最高, 最多
@@ -193,7 +193,7 @@ checkpoint: checkpoint | 检查点
 migration: migration, migrate | 迁移
 rollout: rollout, roll out, rolling update, rollingupdate, release | 发布, 滚动更新, 上线
 rollback: rollback, roll back | 回滚
-scaling: scale, scaling | 扩容, 缩容, 扩缩容
+scaling: scaling | 扩缩容
 throttle: throttle, throttling, rate limit, ratelimit | 限流, 节流
 circuitbreaker: circuit breaker, circuitbreaker, breaker | 熔断, 熔断器, 断路器
 superuser: superuser | 超级用户
@@ -294,4 +294,17 @@ rack: rack | 机架
 datacenter: datacenter, data center, dc | 机房, 数据中心
 view: view | 视图
 occurrence: times, occurrence, occurrences | 次, 次数, 遍
+sector: sector | 扇区
+command: command, cmd | 命令, 指令
+kernel: kernel | 内核
+space: space | 空间
+nospace: no space, no space left, out of space, disk full | 空间不足, 磁盘空间不足
+array: array | 阵列
+spare: spare | 备用盘, 备用
+frequency_noun: frequency | 频率
+ahead: ahead, ahead of | 领先, 领先于
+resolver: resolver | 解析器
+endpoint: endpoint | 端点
+biggest: biggest, largest | 最大
+histogram: histogram | 直方图
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 ACTIONS = """
 open!: open, opened | 打开, 开启
 close!: close, closed | 关闭, 断开
-connect!: connect, connection, reach, establish | 连接, 连接到, 连上, 建立, 建立连接, 连通
+connect!: connect, connection, reach, establish | 连接, 连接到, 连上, 建立, 建立连接, 连通, 访问
 disconnect!: disconnect, disconnected, drop, dropped | 断开, 断连, 掉线
 accept!: accept, accepted | 接受
 receive!: receive, received, get, got, arrive, arrived, reception | 接收, 收到, 接收到, 被接收, 接收自, 到达
@@ -25,7 +25,7 @@ update!: update, updated, modify | 更新, 修改
 start!: start, started, begin, launch, boot, since, started at, began at | 启动, 开始, 起始
 stop!: stop, stopped, halt, shutdown, shut down, terminate, terminated | 停止, 停掉, 关闭, 终止
 kill!: kill, killed | 杀死, 被杀死, 杀掉, 终止
-evict!: evict, evicted, eviction | 驱逐
+evict!: evict, evicted, eviction | 驱逐, 淘汰, 逐出
 schedule!: schedule, scheduled, assign, assigned | 调度, 分配
 mount!: mount, mounted | 挂载
 attach!: attach, attached | 挂接, 挂载
@@ -47,7 +47,7 @@ retry!: retry, retried, retrying | 重试
 wait!: wait, waiting, waited | 等待, 锁等待
 reject!: reject, rejected | 拒绝
 refuse!: refuse, refused | 拒绝, 被拒绝
-deny!: deny, denied, forbid, forbidden | 拒绝, 被拒绝, 禁止
+deny!: deny, denied, forbid, forbidden, not allowed, not permitted | 拒绝, 被拒绝, 禁止
 interrupt!: interrupt, interrupted | 中断, 打断
 abort!: abort, aborted, cancel, canceled, cancelled | 中止, 取消
 expire!: expire, expired, expiry | 过期, 到期, 失效
@@ -80,6 +80,18 @@ leak!: leak | 泄漏, 泄露
 overflow!: overflow | 溢出
 corrupt!: corrupt, corrupted, corruption | 损坏
 lose!: lost, lose, loss | 丢失, 丢
+block!: blocked, blocking | 阻塞, 被阻塞, 堵塞, 阻塞了
+replace!: replace, replaced, replacing | 替换, 替换了, 取代, 换成
+promote!: promote, promoted | 升主, 提升为主, 晋升, 提升
+demote!: demote, demoted | 降为从, 降为备
+compare!: compare, compared, comparing, comparison | 并比较, 再比较, 先比较, 进行比较, 对比
+test!: test, tested, testing | 测试
+measure!: measure, measured | 测量
+collect!: collect, gather | 收集
+renewal!: renewal, renew | 续期, 续签
+depend!: depends on, depend on, dependent on | 依赖, 依赖于
+scale!: scale, scaled, scaling | 扩容, 扩缩容
+change!: change, changed | 变更, 改变, 改为, 变为
 free_memory!: freed, reclaim, reclaimed | 回收, 释放
 """
 
@@ -116,7 +128,7 @@ unavailable~: unavailable | 不可用 <> available
 valid~: valid | 有效, 合法 <> invalid
 invalid~: invalid, illegal, malformed, bad, nonexistent, non-existent | 无效, 非法, 不存在, 不合法 <> valid
 allowed~: allowed, permitted | 允许 <> denied
-denied~: denied, forbidden | 拒绝, 被拒绝, 禁止 <> allowed
+denied~: denied, forbidden, not allowed, not permitted | 拒绝, 被拒绝, 禁止 <> allowed
 accepted~: accepted | 接受, 已接受 <> rejected
 rejected~: rejected, refused | 拒绝, 被拒绝 <> accepted
 stopped~: stopped | 停止, 已停止 <> running
@@ -136,5 +148,7 @@ after~: after, following | 之后, 后 <> before
 local~: local | 本地 <> remote
 high~: high, elevated | 高, 过高, 偏高 <> low
 low~: low | 低, 过低, 偏低 <> high
+scaled_up~: scale up, scaled up, scale out, scaled out, scaling up, scaling out | 扩容, 已扩容 <> scaled_down
+scaled_down~: scale down, scaled down, scale in, scaled in, scaling down | 缩容, 已缩容 <> scaled_up
 included~: included, with | 包含
 """

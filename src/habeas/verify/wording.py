@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from habeas.verify import lexicon
+from habeas.verify.arrangement import denied_within
+from habeas.verify.conditions import FIRST, carried, leads
 from habeas.verify.findings import Finding, Outcome, contradicted, missing, ok, unknown
 from habeas.verify.fullness import fullness
+from habeas.verify.function_words import is_free, number_near, reports
 from habeas.verify.keys import key_tokens
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.lexicon import UNKNOWN
@@ -81,7 +85,7 @@ _WEAK = frozenset(
 _STATES = frozenset({"restarting", "progressing", "firing", "running"})
 
 
-def check_words(segment: Segment, record: Record, used: set[int]) -> list[Finding]:
+def check_words(segment: Segment, record: Record, used: set[int], *, several: bool = False) -> list[Finding]:
     """Return what is wrong with the plain words of a statement: not in the record, or with another polarity."""
     findings: list[Finding] = []
     denied = any(
@@ -93,10 +97,36 @@ def check_words(segment: Segment, record: Record, used: set[int]) -> list[Findin
             continue
         if denied and scope is Scope.DENIED and not happens(x):
             scope = Scope.PLAIN  # the deed is denied, not the thing that it was done to
-        if _is_type_noun(segment.lexemes, i, record):
+        if _is_type_noun(segment.lexemes, i, record) or _after_tries(segment.lexemes, i, record):
             continue
-        findings += _word(x, scope, record)
+        if several and x.text in ("也", "also"):
+            continue  # of several records each shows its own part
+        if record.advises and x.text.lower() in FIRST and leads(segment, record):
+            continue
+        findings += _unsaid(segment.lexemes, i, scope, record) or _word(x, scope, record)
     return findings
+
+
+def _unsaid(lexemes: Sequence[Lexeme], i: int, scope: Scope, record: Record) -> list[Finding]:
+    """A word without a fact of its own that would be the statement itself, or that rounds no number."""
+    x = lexemes[i]
+    if is_free(x) or (x.kind is not Kind.NAME and x.tokens & record.words.keys()):
+        return []
+    if x.has("counted") and not x.has("structure") and x.text.endswith("ed") and not number_near(lexemes, i):
+        return [unknown(f"no excerpt says {x.text!r}")]
+    if x.has("approx") and not number_near(lexemes, i):
+        return [unknown(f"{x.text!r} rounds no number")]
+    if (
+        scope is Scope.PLAIN
+        and x.has("structure")
+        and not x.has("rel")
+        and not (x.has("counted") and number_near(lexemes, i))
+    ):
+        if x.has("op:"):
+            return [unknown(f"{x.text!r} compares nothing that was found")]
+        if not reports(lexemes, i, record):
+            return [unknown(f"no excerpt says {x.text!r}")]
+    return []
 
 
 def happens(x: Lexeme) -> bool:
@@ -130,14 +160,39 @@ _TYPES = frozenset(
 def _is_type_noun(lexemes: Sequence[Lexeme], i: int, record: Record) -> bool:
     """`node web-1`: what kind of thing a name is need not be said, unless the record calls something else so."""
     x = lexemes[i]
-    if not x.meaning.concepts & _TYPES or x.tokens & record.words.keys():
+    if (
+        x.text.lower().endswith(("ed", "ing"))
+        or not x.meaning.concepts & _TYPES
+        or x.tokens & record.words.keys()
+    ):
         return False
     beside = [y for y in (*lexemes[max(0, i - 2) : i], *lexemes[i + 1 : i + 3]) if y.kind is Kind.NAME]
     return any(stands_in(y, record) for y in beside)
 
 
+_TRIES = frozenset({"attempt", "retry"})
+
+
+def _after_tries(lexemes: Sequence[Lexeme], i: int, record: Record) -> bool:
+    """`failed after 3 attempts`, `重试 3 次后失败`: how often it was tried, and no order in time."""
+    low = lexemes[i].text.lower()
+    tries = any(x.meaning.concepts & _TRIES for x in lexemes[max(0, i - 4) : i + 3])
+    if low == "after":
+        return record.failing and tries and any(x.quantity is not None for x in lexemes[i + 1 : i + 2])
+    return (
+        low in ("后", "之后")
+        and record.failing
+        and tries
+        and any(x.quantity is not None for x in lexemes[max(0, i - 4) : i])
+    )
+
+
 def _word(x: Lexeme, scope: Scope, record: Record) -> list[Finding]:
     tokens = (key_tokens(x.text) | {x.text.lower()}) if x.kind is Kind.NAME else x.tokens
+    if x.kind is Kind.WORD and " " in x.text and any(map(lexicon.opposed, x.meaning.concepts)):
+        tokens = tokens - x.stems  # a phrase is one word: `scaled up` is not in `scaled down`
+    if denied_within(x):
+        tokens = frozenset(f"@{c}" for c in x.meaning.concepts) or tokens
     hit = tokens & record.words.keys()
     if record.advises and x.text.lower() in _STEPPING:
         return [unknown(f"the order that {x.text!r} says is not shown")]
@@ -145,6 +200,9 @@ def _word(x: Lexeme, scope: Scope, record: Record) -> list[Finding]:
         return _overreach(x, scope, record, hit, over)
     if x.has("structure") and scope is Scope.PLAIN and (finding := _not_neutral(x, record, hit)) is not None:
         return [finding]
+    if x.has("structure") and scope is Scope.DENIED and hit and not is_free(x):
+        against = all(record.words[t] == frozenset({Scope.PLAIN}) for t in hit)
+        return [unknown(f"{x.text!r} is denied, not so in the excerpt")] if against else []
     if x.has("neg") or ((x.has("structure") or x.has("approx") or x.has("counted")) and not x.has("rel")):
         return []
     if x.has("op:"):
@@ -159,7 +217,7 @@ def _overreach(
     x: Lexeme, scope: Scope, record: Record, hit: frozenset[str], kinds: list[str]
 ) -> list[Finding]:
     """A word of cause, trend, scope and the like: the excerpt has to say it itself."""
-    if record.advises and ("advice" in kinds or x.text.lower() in ("any", "任何")):
+    if record.advises and ("advice" in kinds or x.text.lower() in ("any", "任何") or carried(x, record)):
         return []
     said = x.text.lower() in record.order or any(t.startswith("@") for t in hit)
     if hit and said and (found := _polarity(x, scope, hit, record)).outcome is Outcome.OK:
@@ -173,7 +231,7 @@ def _overreach(
 
 def _not_neutral(x: Lexeme, record: Record, hit: frozenset[str]) -> Finding | None:
     """A word that mostly carries no fact, where this record says otherwise."""
-    if not hit and (against := _against(x, record)) is not None:
+    if x.text != "从" and not hit and (against := _against(x, record)) is not None:
         return contradicted(f"the excerpt says {against}, not {x.text!r}")
     if hit and happens(x) and not _plainly(hit, record):
         return unknown(f"{x.text!r} is denied or has failed in the excerpt")
@@ -187,6 +245,8 @@ def _said_otherwise(x: Lexeme, scope: Scope, record: Record) -> Finding | None:
         side = "from" if "source" in concepts else "to"
         if any(s.role == side for s in record.slots):
             return ok(f"{x.text!r}: the record says where from and where to")
+    if concepts & {"increased", "decreased"} and (moved := _moved(x, record)) is not None:
+        return moved
     if "full" in concepts and (full := fullness(record)) is not None:
         if full is (scope is not Scope.DENIED):
             return ok("all that there are is in use")
@@ -199,9 +259,38 @@ def _said_otherwise(x: Lexeme, scope: Scope, record: Record) -> Finding | None:
     return None
 
 
+def _moved(x: Lexeme, record: Record) -> Finding | None:
+    """`7936M->7811M` and `from 3 to 5` say which way something went; None where the record holds no such pair."""
+    ups = [
+        b.quantity.bases[0] > a.quantity.bases[0]
+        for a, b in pairwise(record.numbers)
+        if a.role == "from"
+        and b.role == "to"
+        and a.quantity
+        and b.quantity
+        and a.quantity.bases != b.quantity.bases
+    ]
+    if len(ups) != 1:
+        return None
+    if ups[0] is ("increased" in x.meaning.concepts):
+        return ok(f"{x.text!r}: the record says from what to what")
+    return contradicted("it went the other way in the excerpt")
+
+
 def _polarity(x: Lexeme, scope: Scope, hit: frozenset[str], record: Record) -> Finding:
     """The record has the word: is it said, denied, or failed there as it is here?"""
     stands = frozenset[Scope]().union(*(record.words[t] for t in hit))
+    stands = stands - {Scope.DORMANT} or stands
+    if (
+        stands == frozenset({Scope.DORMANT})
+        and x.meaning.concepts & {"expire"}
+        and "@remaining" in record.words
+    ):
+        return ok(f"{x.text!r}: the record says how much is left")
+    if stands == frozenset({Scope.DORMANT}) and (happens(x) or not x.meaning.concepts):
+        return unknown(f"{x.text!r} is only in the name of an alert that is not firing")
+    if scope is Scope.DENIED and x.meaning.concepts & FAILING and Scope.PLAIN in stands:
+        return contradicted(f"the excerpt says {x.text!r}, the claim denies it")
     if stands <= {Scope.KEY, Scope.ZERO}:
         return _as_key(x, scope, stands, hit)
     if scope in stands or (scope in (Scope.DENIED, Scope.FAILED) and stands & {Scope.DENIED, Scope.FAILED}):
@@ -212,7 +301,7 @@ def _polarity(x: Lexeme, scope: Scope, hit: frozenset[str], record: Record) -> F
     if scope is Scope.PLAIN and Scope.HEDGED in stands:
         return missing(f"{x.text!r} is only a possibility in the excerpt")
     if scope is Scope.PLAIN:
-        if stands == frozenset({Scope.FAILED}) and (not acts or x.meaning == UNKNOWN):
+        if stands == frozenset({Scope.FAILED}) and (not acts or x.meaning == UNKNOWN or _fails(x)):
             return ok(f"{x.text!r} stands in the record")
         if not acts:
             return ok(f"{x.text!r} stands in the record")
@@ -226,6 +315,11 @@ def _polarity(x: Lexeme, scope: Scope, hit: frozenset[str], record: Record) -> F
     if scope is Scope.DENIED and (acts or x.meaning.concepts & FAILING):
         return contradicted(f"the excerpt says {x.text!r}, the claim denies it")
     return unknown(f"{x.text!r} stands otherwise in the excerpt")
+
+
+def _fails(x: Lexeme) -> bool:
+    """Whether the word itself says that something did not work (`refused`)."""
+    return bool(x.meaning.concepts & FAILING)
 
 
 def _acts(x: Lexeme, hit: frozenset[str]) -> bool:

@@ -110,3 +110,41 @@ def test_without_one_metric_that_fits_the_question_is_open(question: str, ask) -
 def test_a_highest_value_that_is_not_there_is_open(ask) -> None:
     question = "What was the highest CPU usage rate of pod web-1 on 2026-03-04?"
     assert ask(question, script=script(NOTHING)).answer == "open"
+
+
+NAMED = "spool_depth, type=gauge, labels: service=[web, worker-1], queue=[mail]"
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What is the value of spool_depth?", "spool_depth"),
+        ("spool_depth 现在是多少？", "spool_depth"),
+        ("What is spool_depth for queue=mail?", 'spool_depth{queue="mail"}'),
+        (
+            "Did spool_depth of service worker-1 exceed 100 in the last 5 minutes?",
+            'max_over_time(spool_depth{service="worker-1"}[300s]) > 100',
+        ),
+    ],
+)
+def test_a_metric_that_is_named_is_the_one(question: str, expected: str, ask) -> None:
+    listing = details("$.items[{}]", NAMED, "spool_depth_limit, type=gauge, labels: service=[web]")
+    asked = ask(question, script={"list_metrics": [listing], "query_metrics": [FOUND]})
+    assert expression(asked) == expected
+    assert asked.answer == "yes"
+
+
+@pytest.mark.parametrize(
+    "question", ["What is the value of spool_size?", "Did spool_depth of tenant acme-9 exceed 100?"]
+)
+def test_a_metric_or_label_that_is_not_listed_is_open(question: str, ask) -> None:
+    listing = details("$.items[{}]", NAMED)
+    asked = ask(question, script={"list_metrics": [listing], "query_metrics": [FOUND]})
+    assert asked.answer == "open"
+
+
+def test_a_key_of_a_log_is_looked_for_there_where_no_metric_has_the_name(ask) -> None:
+    listing = details("$.items[{}]", NAMED)
+    lines = ['2026-03-04 10:00:00 INFO {"pool_waiters": 41}']
+    asked = ask("Did pool_waiters exceed 40?", lines, script={"list_metrics": [listing]})
+    assert asked.answer == "yes"

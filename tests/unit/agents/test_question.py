@@ -253,3 +253,54 @@ def test_a_change_of_state_is_one_entity() -> None:
 @pytest.mark.parametrize("word", ["1" * 8000, "A" * 8000, "a_" * 4000, "1.2." * 2000])
 def test_an_overlong_word_is_refused_at_once(word: str) -> None:
     assert read(f"did {word} fail?").not_understood == (f"a word of {len(word)} characters",)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("was C:\\data\\a.txt removed?", ["C:\\data\\a.txt"]),
+        ("was \\\\nas1\\share mounted?", ["\\\\nas1\\share"]),
+        ("was https://a.example.com/x?y=1 called?", ["https://a.example.com/x?y=1"]),
+        ("was pod stage/web-7 evicted?", ["stage/web-7"]),
+        ("was registry.example.net/app:v3 pulled?", ["registry.example.net/app:v3"]),
+        ("was trace 0af7651916cd43dd8448eb211c80319c sampled?", ["0af7651916cd43dd8448eb211c80319c"]),
+        ("was /spool/2026-01-02.csv written?", ["/spool/2026-01-02.csv"]),
+        ("was robots.txt or style.css missing?", ["style.css"]),
+        ("is pool_size 40?", ["pool_size=40"]),
+        ("did the data-sync job fail?", ["data-sync"]),
+        ("did a re-created job fail?", []),
+        ("did a user time out?", []),
+    ],
+)
+def test_names_are_whole(text: str, named: list[str]) -> None:
+    question = read(text)
+    assert entities(question) == named
+    assert question.window is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("did it hit an error at any point?", ["error"]),
+        ("was an AuthException thrown?", ["AuthException"]),
+        ("did the copy take more than 5 seconds?", ["copy"]),
+        ("did rack-3 go to DRAINING?", ["DRAINING"]),
+        ("did anything say LOOKING?", ["LOOKING"]),
+        ("复制耗时超过 5 秒吗？", ["复制"]),
+    ],
+)
+def test_words_that_add_nothing_are_not_searched_for(text: str, words: list[str]) -> None:
+    assert events(read(text)) == words
+
+
+def test_other_words_beside_an_unmarked_run_of_english_are_searched_for() -> None:
+    question = read("self test 是否为 true？")
+    assert [phrase.text for phrase in question.phrases] == ["self test"]
+    assert events(question) == ["true"]
+
+
+def test_chinese_of_no_vocabulary_is_looked_for_as_it_stands() -> None:
+    question = read("熊猫启动了吗？")
+    assert [word.text for word in question.literals] == ["熊猫"]
+    assert question.not_understood == ("熊猫",)
+    assert question.unread == ()

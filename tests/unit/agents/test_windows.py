@@ -96,3 +96,25 @@ def test_the_words_around_a_time_belong_to_it() -> None:
     for start, end in read_window(text, NOW).spans:
         left = left[:start] + " " * (end - start) + left[end:]
     assert left.split() == [",", "did", "it", "fail"]
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("between 09:00-09:59 on Dec 10", (9, 0, 0), (9, 59, 59)),
+        ("12月10日 09:00-09:59", (9, 0, 0), (9, 59, 59)),
+        ("between 09:00:00-09:30:00 on Dec 10", (9, 0, 0), (9, 30, 0)),
+        ("around 9:30 on Dec 10", (9, 15, 0), (9, 45, 59)),
+        ("12月10日9点半左右", (9, 15, 0), (9, 45, 59)),
+        ("at 9:30 on Dec 10", (9, 30, 0), (9, 30, 59)),
+    ],
+)
+def test_a_hyphen_is_a_stretch_and_about_is_wider(
+    text: str, start: tuple[int, int, int], end: tuple[int, int, int]
+) -> None:
+    window = read_window(text, datetime(2026, 3, 2, tzinfo=UTC)).window
+    assert window is not None
+    assert window.start is not None
+    assert window.end is not None
+    assert (window.start.hour, window.start.minute, window.start.second) == start
+    assert (window.end.hour, window.end.minute, window.end.second) == end

@@ -55,6 +55,14 @@ def judged(text: str, *evidence: VerifiedExcerpt) -> str:
         ('当前查询未检索到含 "busy=16/16" 的日志记录。', absence(("busy=16/16",))),
         ('In the queried window, no log record was found with "timeout".', absence(("timeout", "timed out"))),
         ("In the queried window, no log record was found at level ERROR.", absence(level="ERROR")),
+        (
+            'In the queried window, no log record was found with "code", GET, 418.',
+            absence(("code",), ("GET",), ("418",)),
+        ),
+        (
+            '当前查询未检索到含 "fan stopped"、Q7-N2:K4-U1 的日志记录。',
+            absence(("fan stopped",), ("Q7-N2:K4-U1",)),
+        ),
     ],
 )
 def test_our_own_wording_is_carried(text: str, evidence: VerifiedExcerpt) -> None:
