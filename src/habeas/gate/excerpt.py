@@ -149,7 +149,8 @@ def _is_common(value: str) -> bool:
 
 def _with_units(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptComparison:
     """Return what was found, or a mismatch when a unit's capitals differ, and not those of the whole excerpt."""
-    if found.canonical_text is None or found.canonical_text == excerpt or excerpt == excerpt.lower():
+    one_case = excerpt in (excerpt.lower(), excerpt.upper())  # then its capitals tell nothing of a unit
+    if found.canonical_text is None or found.canonical_text == excerpt or one_case:
         return found
     for said in _cased_units(excerpt):
         if said in text or said.replace(" ", "") in text:

@@ -178,3 +178,9 @@ def test_a_control_character_between_words_is_no_blank(control: str) -> None:
     text = "error pool request timed out"
     assert compare_excerpt(f"error{control}pool request timed out", text).outcome is ExcerptOutcome.MISMATCH
     assert compare_excerpt(text, f"error{control}pool request timed out").outcome is ExcerptOutcome.MISMATCH
+
+
+def test_capitals_of_a_whole_excerpt_are_no_other_unit() -> None:
+    text = "edge-7 upstream timed out after 8000ms, read 12MB"
+    assert compare_excerpt(text.upper(), text).outcome is ExcerptOutcome.MATCH
+    assert compare_excerpt(text.replace("12MB", "12Mb"), text).outcome is ExcerptOutcome.MISMATCH
