@@ -37,7 +37,6 @@ _WHICH = re.compile(
     r"\b(?:which|what|list|show)\b.*\b(?:alerts?|alarms?)\b|(?:哪些|什么|列出).*(?:告警|报警|警报)",
     re.IGNORECASE,
 )
-_NO_ALERTS = "has no alerts"
 BOUND = 3
 _PRESENT = timedelta(minutes=1)
 """A window that begins no longer ago is one of now."""
@@ -67,7 +66,6 @@ async def alert_claims(question: Question, window: TimeWindow | None, toolbox: T
     ]
     query = _query(question, window)
     answers = await ask_all(toolbox, "query_metrics", toolbox.sources("query_metrics"), query)
-    answers = [answer for answer in answers if not _is_no_alert_source(answer)]
     found = [answer for answer in answers if has_evidence(answer)]
     drafts = [_observed(question, answer) for answer in found][:2]
     if unread:
@@ -133,11 +131,6 @@ def _observed(question: Question, answer: RecordedInvocation) -> Draft:
         [ref.raw_path for ref in refs],
         quoted=refs[0].text,
     )
-
-
-def _is_no_alert_source(answer: RecordedInvocation) -> bool:
-    error = answer.retrieval_details.error
-    return error is not None and error.message.endswith(_NO_ALERTS)
 
 
 def _without_phrases(question: Question) -> str:

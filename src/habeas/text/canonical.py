@@ -13,10 +13,6 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-MAX_MARKS = 30
-"""Combining marks behind one letter that are composed with it; longer runs stay as they are (Unicode's Stream-Safe
-Text Format has the same limit, for the same reason: composing is quadratic)."""
-
 _QUOTES = "“”„‟«»‹›〝〞＂"
 _APOSTROPHES = "‘’‛ʼ＇"
 _DASHES = "‐‑‒–—―−﹣－"

@@ -52,12 +52,6 @@ class Side(Enum):
     UNKNOWN = "unknown"
 
 
-def in_window(time: WrittenTime, window: Bounds) -> bool | None:
-    """Return whether `time` lies in `window`; None where that cannot be told. See `side_of`."""
-    side = side_of(time, window)
-    return None if side is Side.UNKNOWN else side is Side.IN
-
-
 def side_of(time: WrittenTime, window: Bounds) -> Side:
     """Return where `time` lies.
 

@@ -67,11 +67,6 @@ def test_an_unknown_rule_leaves_the_question_open(ask) -> None:
     )
 
 
-def test_a_source_without_alerts_does_not_count(ask) -> None:
-    asked = ask("Is PoolExhausted firing?", script=answer(error="http://m has no alerts"))
-    assert asked.texts == ["No source is configured that could answer this."]
-
-
 def test_words_beyond_the_query_leave_the_question_open(ask) -> None:
     asked = ask("Is the alert about slow disks firing?", script=answer(FIRING))
     assert asked.answer == "open"
