@@ -306,5 +306,7 @@ class TestRecord:
         await http.conversation().ask(Request(path="/api"))
         await http.close()
         await http.close()
-        assert (await http.conversation().ask(Request(path="/api"))).status == 200, "it opens again when asked"
+        assert (await http.conversation().ask(Request(path="/api"))).status == 200, (
+            "it opens again when asked"
+        )
         await http.close()
