@@ -57,7 +57,7 @@ class Tool:
         )
 
 
-async def record_and_repeat(made: list[ToolCall], kinds: list[str]) -> None:
+async def check_record_and_replay(made: list[ToolCall], kinds: list[str]) -> None:
     """Record the calls, then run them again in the next attempt and in a replay."""
     tools = [Tool("query_logs", kinds), Tool("query_metrics", kinds)]
     async with await SessionStore.open("sqlite+aiosqlite:///:memory:") as store:
@@ -82,4 +82,4 @@ async def record_and_repeat(made: list[ToolCall], kinds: list[str]) -> None:
 @settings(max_examples=40, deadline=None)
 @given(made=st.lists(calls, max_size=6), kinds=st.lists(answers, min_size=1, max_size=5))
 def test_replay_equals_record(made: list[ToolCall], kinds: list[Any]) -> None:
-    asyncio.run(record_and_repeat(made, kinds))
+    asyncio.run(check_record_and_replay(made, kinds))

@@ -100,25 +100,25 @@ def _runbooks(folder: str, _: Settings) -> Source:
 
 
 def _prometheus(url: str, settings: Settings) -> Source:
-    from habeas.sources.http import HttpSettings
     from habeas.sources.prometheus import Prometheus
 
-    http = HttpSettings(read_seconds=settings.timeout_seconds, total_seconds=settings.timeout_seconds)
-    try:
-        return Prometheus(url, now=now, http=http)
-    except BadOption as exc:
-        raise BadOption(f"--metrics: {exc.message}", hint="") from exc
+    return _server("--metrics", Prometheus, url, settings)
 
 
 def _alertmanager(url: str, settings: Settings) -> Source:
-    from habeas.sources.http import HttpSettings
     from habeas.sources.prometheus import Alertmanager
+
+    return _server("--alertmanager", Alertmanager, url, settings)
+
+
+def _server(option: str, kind: Callable[..., Source], url: str, settings: Settings) -> Source:
+    from habeas.sources.http import HttpSettings
 
     http = HttpSettings(read_seconds=settings.timeout_seconds, total_seconds=settings.timeout_seconds)
     try:
-        return Alertmanager(url, now=now, http=http)
+        return kind(url, now=now, http=http)
     except BadOption as exc:
-        raise BadOption(f"--alertmanager: {exc.message}", hint="") from exc
+        raise BadOption(f"{option}: {exc.message}", hint="") from exc
 
 
 def is_demonstration(sources: Iterable[Source]) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from habeas.contracts.queries import LogQuery, LogTerm, TimeWindow
-from habeas.errors import NothingSearched
+from habeas.errors import BadResponse, NothingSearched
 from habeas.sources.files import LogFiles
 
 
@@ -103,3 +103,13 @@ async def test_a_pod_of_the_service_that_was_asked_for_is_no_no(tmp_path: Path, 
         await total(tmp_path, LogQuery(terms=(name(written.split()[0].removeprefix("svc=").rstrip(":")),)))
         == 1
     )
+
+
+async def test_a_log_that_is_no_text_cannot_be_left_out_of_a_no(tmp_path: Path) -> None:
+    (tmp_path / "a.log").write_text("09:00 web started\n")
+    (tmp_path / "core.bin").write_bytes(bytes(range(32)) * 200)
+    assert await total(tmp_path, LogQuery(terms=(term("磁盘已满"),))) == 0
+    (tmp_path / "b.log").write_bytes(bytes(range(32)) * 200)
+    with pytest.raises(BadResponse, match=r"b\.log"):
+        await total(tmp_path, LogQuery(terms=(term("磁盘已满"),)))
+    assert await total(tmp_path, LogQuery(terms=(term("started"),))) == 1

@@ -28,6 +28,7 @@ from habeas.text.times import find_time
 from habeas.text.windows import Side
 
 _CHECKED_FILES = 20
+_LOG_SUFFIXES = frozenset({".log", ".out", ".err"})
 _GIVE_LOGS = "Give the folder in which the logs are, or one of them."
 _CHECK_LOG = "Check that this is the log that is being written."
 _WHOLE_LOOK = 64 * 1024 * 1024
@@ -120,10 +121,13 @@ class _Pass:
             scan = self._scan(path, signs=False)
             if scan.overlooks_signs and not self.stop.is_set():
                 scan = self._scan(path, signs=True)
-        except NoLog:
+        except NoLog as error:
             if self.paths.named:
                 raise
-            self.skipped += 1
+            if _LOG_SUFFIXES.isdisjoint(path.suffixes):
+                self.skipped += 1
+            else:
+                self.failures.append(error)  # it says that it is a log, so what it holds is unknown
         except SourceError as error:
             self.failures.append(error)
         else:
