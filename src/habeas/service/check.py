@@ -11,7 +11,7 @@ from habeas.contracts.answer import Language
 from habeas.contracts.claims import ExecutorOutput
 from habeas.contracts.ledger import SessionLedger
 from habeas.errors import BadPayload
-from habeas.service.diagnose import Timings, judge
+from habeas.service.diagnose import Timings, compose, evaluate
 from habeas.service.outcome import render_evaluation
 from habeas.verify.input_hook import VerifierInputHook
 
@@ -35,7 +35,9 @@ def check_line(line: bytes, number: int, *, gate_only: bool = False) -> dict[str
     question = body.get("question") if isinstance(body.get("question"), str) else None
     spoken = question or " ".join(claim.claim_text for claim in output.claims)
     language = _language(body.get("language")) or detect_language(spoken)
-    evaluation, answer = judge(question, language, output, ledger, Timings(lambda _: None))
+    timings = Timings(lambda _: None)
+    prepared, evaluation = evaluate(output, ledger, timings)
+    answer = compose(question, language, prepared, ledger, evaluation, timings)
     return {
         "case_id": case_id,
         **render_evaluation(evaluation),

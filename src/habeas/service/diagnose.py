@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
+from habeas.agents.judge import Judge, ask_judge
 from habeas.agents.port import Engine, Investigation, Toolbox
 from habeas.answer.composer import Composer
 from habeas.answer.wording import detect_language
@@ -118,9 +119,16 @@ def require_question(text: str) -> str:
 
 
 async def diagnose(
-    request: Request, session: Session, engine: Engine, watch: Callable[[str], None] = lambda _: None
+    request: Request,
+    session: Session,
+    engine: Engine,
+    watch: Callable[[str], None] = lambda _: None,
+    *,
+    judge: Judge | None = None,
 ) -> dict[str, Any]:
     """Return the outcome of one question, as `habeas ask --format json` prints it.
+
+    A `judge` decides what the checker leaves undecided; without one, that is not supported.
 
     Raises:
         CallerError: the question or its window cannot be used.
@@ -143,7 +151,12 @@ async def diagnose(
         output = await engine.investigate(investigation, session.toolbox())
         ledger = await session.ledger()
 
-    evaluation, answer = judge(question, language, output, ledger, timings)
+    prepared, evaluation = evaluate(output, ledger, timings)
+    if judge is not None:
+        with timings.step("judge"):
+            asked = Verifier().open_claims(prepared, ledger, evaluation)
+            evaluation = Verifier().settle(prepared, evaluation, await ask_judge(judge, asked))
+    answer = compose(question, language, prepared, ledger, evaluation, timings)
 
     outcome = render_outcome(
         session.session_id,
@@ -159,16 +172,27 @@ async def diagnose(
     return await session.finish(outcome, evaluation)
 
 
-def judge(
-    question: str | None, language: Language, output: ExecutorOutput, ledger: SessionLedger, timings: Timings
-) -> tuple[VerifierEvaluation, Answer]:
-    """Return what the output is worth against the record, and the answer that may be given. Pure but for the timing."""
+def evaluate(
+    output: ExecutorOutput, ledger: SessionLedger, timings: Timings
+) -> tuple[ExecutorOutput, VerifierEvaluation]:
+    """Return the normalised output, and what it is worth against the record. Pure but for the timing."""
     with timings.step("gate"):  # VerifierInputHook and Gatekeeper: is every reference authentic?
         prepared = VerifierInputHook().prepare(output, ledger)
     with timings.step("verify"):  # Verifier: does every claim follow from its verified excerpts?
         evaluation = Verifier().evaluate(prepared.output, ledger, prepared.gatekeeper_result)
-    with timings.step("compose"):  # Composer: an answer that holds nothing else.
-        answer = Composer().compose(
-            question=question, language=language, output=prepared.output, ledger=ledger, evaluation=evaluation
+    return prepared.output, evaluation
+
+
+def compose(
+    question: str | None,
+    language: Language,
+    output: ExecutorOutput,
+    ledger: SessionLedger,
+    evaluation: VerifierEvaluation,
+    timings: Timings,
+) -> Answer:
+    """Return the answer that may be given, and that holds nothing else. Pure but for the timing."""
+    with timings.step("compose"):
+        return Composer().compose(
+            question=question, language=language, output=output, ledger=ledger, evaluation=evaluation
         )
-    return evaluation, answer

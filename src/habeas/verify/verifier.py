@@ -25,6 +25,7 @@ from habeas.contracts.verdict import (
 from habeas.gate.gatekeeper import claims_with_bindings
 from habeas.verify.checker import check_claim
 from habeas.verify.facts import VerifiedExcerpt
+from habeas.verify.opinion import OpenClaim
 
 _RANK = {
     JudgementKind.SUPPORTED: 0,
@@ -50,6 +51,24 @@ class Verifier:
             for claim, bindings in claims_with_bindings(output, gatekeeper_result)
         )
         return _evaluation(output, gatekeeper_result, judgements)
+
+    def open_claims(
+        self, output: ExecutorOutput, ledger: SessionLedger, evaluation: VerifierEvaluation
+    ) -> tuple[OpenClaim, ...]:
+        """Return the claims that the checker left undecided, each with its own verified excerpts."""
+        judged = zip(
+            claims_with_bindings(output, evaluation.gatekeeper_result), evaluation.judgements, strict=True
+        )
+        return tuple(
+            OpenClaim(
+                position=position,
+                claim=claim,
+                evidence=tuple(e for binding in bindings if (e := _excerpt(binding, ledger)) is not None),
+                reasons=judgement.reasons,
+            )
+            for position, ((claim, bindings), judgement) in enumerate(judged)
+            if judgement.judgement is JudgementKind.UNDECIDED
+        )
 
     def settle(
         self, output: ExecutorOutput, evaluation: VerifierEvaluation, opinions: Mapping[int, Judgement]
