@@ -9,6 +9,8 @@ from habeas.text.vocabulary import UNITS
 
 MAX_SHOWN = 60
 """Characters of a quotation in a difference."""
+_MARGIN = 8
+"""Characters before a value that are looked at for what joins it to its key."""
 
 
 def describe_difference(pieces: Pieces, index: FieldIndex) -> str:
@@ -34,8 +36,7 @@ def _lacking(quoted: Reading, text: Reading, i: int) -> str:
     if found and i > 0 and _is_unit(quoted, i):
         number = _written(quoted, i - 1, i)
         return f"{number}{said} is not {number}{found}"
-    is_value = i > 0 and quoted.between(i - 1).strip("\"' ") in ("=", ":")
-    if is_value and found:
+    if found and i > 0 and _is_value(quoted, i):
         key = _shown(_written(quoted, i - 1, i))
         return f"{key}={said} is not {key}={found}"
     return f"'{said}' is not in the text" + (f", which has '{found}' there" if found else "")
@@ -48,6 +49,13 @@ def _is_unit(quoted: Reading, i: int) -> bool:
         and quoted.values[i - 1][-1:].isdigit()
         and not quoted.between(i - 1).strip()
     )
+
+
+def _is_value(quoted: Reading, i: int) -> bool:
+    """Return whether the atom is the value of the one before it."""
+    start = _start(quoted, i)
+    before = quoted.canonical.text[max(0, start - _MARGIN) : start].rstrip("\"' ")
+    return before.endswith(("=", ":")) and before[:-1].rstrip("\"' ").endswith(quoted.atoms[i - 1][-1])
 
 
 def _parting(quoted: Reading, text: Reading) -> str:
@@ -85,10 +93,22 @@ def _longest_beginning(quoted: Reading, text: Reading) -> int:
 
 
 def _written(reading: Reading, first: int, stop: int) -> str:
-    if first >= min(stop, len(reading.values)):
+    stop = min(stop, len(reading.values))
+    if first >= stop:
         return ""
-    start, end = reading.source_span(first, min(stop, len(reading.values)))
+    if stop == first + 1:
+        start = _start(reading, first)
+        start, end = reading.canonical.span(start, start + len(reading.atoms[first]))
+    else:
+        start, end = reading.source_span(first, stop)
     return reading.canonical.source[start:end]
+
+
+def _start(reading: Reading, i: int) -> int:
+    """Return where the atom begins in the canonical text; at once where its characters stand there but once."""
+    atom, text = reading.atoms[i], reading.canonical.text
+    place = text.find(atom)
+    return place if text.find(atom, place + 1) < 0 else reading.spans[i][0]
 
 
 def _shown(text: str) -> str:

@@ -26,11 +26,12 @@ from itertools import pairwise
 
 from habeas.gate.differences import describe_difference
 from habeas.gate.fields import FieldIndex, find_fields
-from habeas.gate.near import crosses_records, excerpt_words, find_cut, find_silent_omission
-from habeas.gate.pieces import Pieces, Span, arrangements, doubt
+from habeas.gate.joins import joins_records, takes_over_value
+from habeas.gate.near import crosses_lines, crosses_records, excerpt_words, find_cut, find_silent_omission
+from habeas.gate.pieces import Pieces, Span, arrangements, changes_measure, doubt
 from habeas.gate.prepared import PreparedText, prepare
 from habeas.gate.reading import Reading, is_number, weight
-from habeas.text.canonical import canonicalise, unescape
+from habeas.text.canonical import Canonical, canonicalise, unescape
 from habeas.text.vocabulary import LEVELS, STATES
 
 __all__ = ["ExcerptComparison", "ExcerptOutcome", "PreparedText", "compare_excerpt", "prepare"]
@@ -44,11 +45,15 @@ MAX_REASON = 240
 _CASED_UNIT = re.compile(r"\d ?(?:[kKmMgGtTpP]?i?[bB]|[mMgGtTpPkK]i?|[mM][sS])(?![A-Za-z0-9])")
 """Units in which a capital makes another unit (`250m` and `250M`)."""
 
+_GROUP = re.compile(r",\d\d\d")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+")
 _LIST = re.compile(rf"[\[({{][+\-]?({_GROUPED.pattern})[\])}}]")
 """Numbers in brackets that could be one number with thousands separators."""
+_LIST_OR_NUMBER = re.compile(rf"=({_GROUPED.pattern})(?![\d,.])")
+"""The same behind a key: nobody can tell."""
 _DIGITS = re.compile(r"\d+")
 
+_QUOTATION = re.compile(r"^[\s\"']{0,4}> ", re.MULTILINE)
 _TAIL = re.compile(r"[\s,;|]")
 MAX_KEY = 40
 """Characters before a number that are taken for its key."""
@@ -84,7 +89,7 @@ def compare_excerpt(excerpt: str | None, text: str | PreparedText) -> ExcerptCom
     if excerpt is None or not excerpt.strip():
         return _inconclusive("there is no excerpt")
     canonical = canonicalise(excerpt)
-    readings = (Pieces.of(canonical), *_unescaped(excerpt))
+    readings = (Pieces.of(canonical), *_unquoted(canonical), *_unescaped(excerpt))
     if (reason := _too_little(readings[-1], prepared)) is not None:
         return _inconclusive(reason)
     if canonical.text.strip() == prepared.canonical.text.strip():
@@ -134,7 +139,7 @@ def _too_little(pieces: Pieces, text: PreparedText) -> str | None:
         return "the excerpt is nothing but punctuation"
     if content < ENOUGH and (content < 2 or content < weight(text.indexes[0].reading.values, ENOUGH)):
         return "the excerpt is too short to compare"
-    if all(is_number(v) for v in values) or all(_is_common(v) for v in values):
+    if all(map(is_number, values)) or all(map(_is_common, values)):
         return "the excerpt holds nothing but numbers, levels and states"
     return None
 
@@ -153,27 +158,33 @@ def _with_units(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptCom
     if found.canonical_text is None or found.canonical_text == excerpt or one_case:
         return found
     for said in _cased_units(excerpt):
-        if said in text or said.replace(" ", "") in text:
+        if said in text:
             continue
-        for here in _cased_units(text):
-            if here.replace(" ", "").lower() == said.replace(" ", "").lower():
-                return _mismatch(f"the unit in '{said}' is not that in '{here}'")
+        joined = said.replace(" ", "")
+        here = {unit.replace(" ", "") for unit in _cased_units(text)}
+        if joined not in here and (other := next((u for u in here if u.lower() == joined.lower()), None)):
+            return _mismatch(f"the unit in '{said}' is not that in '{other}'")
     return found
 
 
 def _with_lists(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptComparison:
-    """Return what was found, or a mismatch when the numbers of a list became one number, or one a list."""
-    if found.outcome is not ExcerptOutcome.MATCH:
+    """Return what was found, or another answer when the numbers of a list became one number, or one a list."""
+    if found.outcome is not ExcerptOutcome.MATCH or not (_GROUP.search(excerpt) or _GROUP.search(text)):
         return found
-    for one, other in ((excerpt, text), (text, excerpt)):
-        lists = set(_LIST.findall(one)) if "," in one else set[str]()
-        if not lists or not (lists := lists.difference(_GROUPED.findall(other))):
-            continue
-        numbers = set(_DIGITS.findall(other)).difference(_DIGITS.findall(one))
-        for numerals in sorted(lists):
-            if (joined := numerals.replace(",", "")) in numbers:
-                return _mismatch(f"the list '{numerals}' is not the number '{joined}'")
+    for lists, answer in ((_LIST, _mismatch), (_LIST_OR_NUMBER, _inconclusive)):
+        for one, other in ((excerpt, text), (text, excerpt)):
+            if (numerals := _joined(lists, one, other)) is not None:
+                return answer(f"the list '{numerals}' is not the number '{numerals.replace(',', '')}'")
     return found
+
+
+def _joined(lists: re.Pattern[str], one: str, other: str) -> str | None:
+    """Return a list of `one` that `other` holds as a single number only."""
+    found = set(lists.findall(one)) if "," in one else set[str]()
+    if not found or not (found := found.difference(_GROUPED.findall(other))):
+        return None
+    numbers = set(_DIGITS.findall(other)).difference(_DIGITS.findall(one))
+    return next((numerals for numerals in sorted(found) if numerals.replace(",", "") in numbers), None)
 
 
 def _cased_units(text: str) -> Iterator[str]:
@@ -181,6 +192,13 @@ def _cased_units(text: str) -> Iterator[str]:
     for match in _CASED_UNIT.finditer(text):
         before = text[max(0, match.start() - MAX_KEY) : match.start()]
         yield _TAIL.split(before)[-1] + match[0]
+
+
+def _unquoted(canonical: Canonical) -> tuple[Pieces, ...]:
+    """Return the excerpt without the marks of a block quotation: `> 5 pods` may be one or a comparison."""
+    if _QUOTATION.match(canonical.text) is None:
+        return ()
+    return (Pieces.of(canonicalise(_QUOTATION.sub("", canonical.text))),)
 
 
 def _unescaped(excerpt: str) -> tuple[Pieces, ...]:
@@ -195,11 +213,17 @@ def _unescaped(excerpt: str) -> tuple[Pieces, ...]:
 def _in_place(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
     text = index.reading
     first_doubt: str | None = None
+    joined = False
     for spans in arrangements(pieces, text):
+        if joins_records(pieces, spans[0], index):
+            joined = True
+            continue
         found = doubt(spans, text) or _spliced(spans, index) or _emptied(pieces, spans, text)
         if found is None:
             return _match(spans, text)
         first_doubt = first_doubt or found
+    if joined and first_doubt is None:
+        return _in_fields(pieces, index) or _mismatch("it makes one record of two")
     return None if first_doubt is None else _inconclusive(first_doubt)
 
 
@@ -218,13 +242,16 @@ def _spliced(spans: tuple[Span, ...], index: FieldIndex) -> str | None:
     if spans[0][0] == 0 and spans[-1][1] == size and 2 * sum(stop - first for first, stop in spans) >= size:
         return None
     for before, behind in pairwise(spans):
-        if before[1] < behind[0] and crosses_records((before[1], behind[0]), index):
+        omitted = (before[1], behind[0])
+        if omitted[0] < omitted[1] and (
+            crosses_records(omitted, index) or crosses_lines(omitted, index.reading)
+        ):
             return "the cut joins the beginning of one record to the end of another"
     return None
 
 
 def _in_fields(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
-    if len(pieces.readings) != 1 or not _holds_all(index, pieces):
+    if len(pieces.readings) != 1 or not index.may_hold(pieces.values):
         return None
     quoted = pieces.readings[0]
     if not (quoted.may_have_keys or index.reading.may_have_keys):
@@ -241,14 +268,6 @@ def _in_fields(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
     return _match(tuple(spans), index.reading)
 
 
-def _holds_all(index: FieldIndex, pieces: Pieces) -> bool:
-    """Return whether the text holds all atoms of the excerpt, be it as part of a path (`pod.name`)."""
-    atoms, values = index.atoms, pieces.values
-    return atoms.issuperset(values) or all(
-        value in atoms or ("." in value and atoms.issuperset(value.split("."))) for value in values
-    )
-
-
 def _nearly(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
     text = index.reading
     if text.has_hidden or any(reading.has_hidden for reading in pieces.readings):
@@ -263,14 +282,22 @@ def _nearly(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
         if (
             cut.is_marked
             and not cut.hides_digits
+            and not cut.hides_negation
             and doubt(cut.spans, text) is None
             and _spliced(cut.spans, index) is None
         ):
             return _match(cut.spans, text)
         return _inconclusive(f"'{said}' is cut out of '{whole}'")
-    omitted = find_silent_omission(pieces, text) if _holds_all(index, pieces) else None
+    omitted = find_silent_omission(pieces, text) if index.atoms.issuperset(pieces.values) else None
     if omitted is None:
         return None
     if any(crosses_records(span, index) for span in omitted):
         return _mismatch("it joins the beginning of one record to the end of another")
+    if any(takes_over_value(span, index) for span in omitted):
+        return _inconclusive(
+            f"'{excerpt_words(text, omitted[0])}' is left out, so that a key has another value"
+        )
+    for span in omitted:
+        if changes_measure(text, span):
+            return _mismatch(f"the unit '{excerpt_words(text, span)}' is left out, in whole or in part")
     return _inconclusive(f"'{excerpt_words(text, omitted[0])}' is left out without a mark")

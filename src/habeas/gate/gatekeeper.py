@@ -83,7 +83,6 @@ class Gatekeeper:
         else:
             outcome = BindingOutcome.AUTHENTIC
         comparison = binding.comparison
-        matched = comparison is not None and comparison.outcome is ExcerptOutcome.MATCH
         return CheckedBinding(
             claim_id=binding.claim.claim_id,
             binding_index=binding.index,
@@ -93,8 +92,8 @@ class Gatekeeper:
             outcome=outcome,
             failed_rules=tuple(failed),
             id_filled=binding.id_filled or binding.binding.id_filled,
-            canonical_text=comparison.canonical_text if comparison is not None and matched else None,
-            difference=_difference(binding, resolver) if comparison is not None and not matched else None,
+            canonical_text=comparison.canonical_text if comparison is not None else None,
+            difference=_difference(binding, resolver),
             reasons=tuple(failed.values()),
         )
 
@@ -138,7 +137,7 @@ def _difference(binding: ResolvedBinding, resolver: Resolver) -> str | None:
         except Exception:  # noqa: BLE001 - a courtesy to the reader; the refusal stands without it
             holder = None
         if holder is not None:
-            words = f"{words or 'it differs'}; it stands at {holder[1]} of invocation {holder[0]}"
+            words = f"{words}; it stands at {holder[1]} of invocation {holder[0]}"
     return words
 
 

@@ -8,15 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from habeas.gate.fields import FieldIndex
-from habeas.gate.pieces import Pieces, Span, place_lines
+from habeas.gate.pieces import Pieces, Span, denies, place_lines
 from habeas.gate.reading import Reading
 from habeas.text.atoms import has_digit, is_hidden
 
 _NUMBER_GOES_ON = re.compile(r"[.,:]?\d")
 _NUMBER_GOES_BACK = re.compile(r"\d[.,:]?$|(?:^|[^\w])[+\-.]$")
 
-MAX_RUN = 40
-"""Atoms that may be left out at one place (a Chinese character is one); more make it another text."""
+_NEGATING_BEGINNING = re.compile(r"(?:un|in|im|ir|il|dis|non|mis|anti|no|not)[\-_]?")
+_NEGATING_END = re.compile(r".*(?:not|n't|less|free)")
+
+_LOG_RECORD = re.compile(r"\n[^\n]{0,40}?(?:\d\d:\d\d:\d\d|\d{4}-\d\d-\d\d|\[ *\d+\.\d{3,}\])")
+"""A line that begins with a time."""
+
 MAX_STEPS = 200_000
 """Atoms of the text that are looked at for words left out, however often the excerpt's first one comes."""
 
@@ -40,6 +44,16 @@ class Cut:
     def shortens_number(self) -> bool:
         """Return whether a number was cut short, so that it is another one."""
         return any(_cuts_number(said, whole) for said, whole in self.cut)
+
+    @property
+    def hides_negation(self) -> bool:
+        """Return whether the part of a word that was cut off turns the rest round (`available` of `unavailable`)."""
+        return any(
+            _NEGATING_END.fullmatch(whole, len(said)) is not None
+            if whole.startswith(said)
+            else _NEGATING_BEGINNING.fullmatch(whole, 0, len(whole) - len(said)) is not None
+            for said, whole in self.cut
+        )
 
 
 def _cuts_number(said: str, whole: str) -> bool:
@@ -115,7 +129,7 @@ def _walk(
     for j in range(1, len(values)):
         begin = at
         while at < len(text.values) and text.values[at] != values[j]:
-            if j not in joints and (at - begin >= MAX_RUN or not _may_be_left_out(text, at)):
+            if j not in joints and not _may_be_left_out(text, at):
                 return None, at - start
             at += 1
         if at >= len(text.values):
@@ -128,7 +142,7 @@ def _walk(
 
 def _may_be_left_out(text: Reading, at: int) -> bool:
     value = text.values[at]
-    return not has_digit(value) and not is_hidden(value) and not text.is_negating(at)
+    return not has_digit(value) and not is_hidden(value) and not denies(text, at)
 
 
 def crosses_records(omitted: Span, index: FieldIndex) -> bool:
@@ -141,6 +155,16 @@ def crosses_records(omitted: Span, index: FieldIndex) -> bool:
         if not index.in_line(left, right) and index.keyed_records.issuperset((left, right)):
             return omitted[0] < index.extent(left)[1] and omitted[1] > index.extent(right)[0]
     return False
+
+
+def crosses_lines(omitted: Span, text: Reading) -> bool:
+    """Return whether the end of one log record and the beginning of another were left out, each a line with a time."""
+    if "\n" not in text.canonical.text:
+        return False
+    start, stop = text.spans[omitted[0] - 1][1], text.spans[omitted[1]][0]
+    ends_inside = "\n" not in text.between(omitted[0] - 1)
+    begins_inside = "\n" not in text.between(omitted[1] - 1)
+    return ends_inside and begins_inside and _LOG_RECORD.search(text.canonical.text, start, stop) is not None
 
 
 def excerpt_words(text: Reading, span: Span) -> str:

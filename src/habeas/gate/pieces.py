@@ -13,8 +13,19 @@ from functools import cached_property
 
 from habeas.gate.reading import Reading, is_number
 from habeas.gate.records import Tree, read_fields
+from habeas.text.atoms import has_digit, is_cjk
 from habeas.text.canonical import Canonical
-from habeas.text.vocabulary import CHINESE_COMPARATORS, CHINESE_UNITS, COMPARATORS, EXCEPTIONS, UNITS
+from habeas.text.vocabulary import (
+    BOUNDS,
+    CHINESE_COMPARATORS,
+    CHINESE_SCALES,
+    CHINESE_UNITS,
+    COMPARATORS,
+    COMPARISONS,
+    DENIALS,
+    EXCEPTIONS,
+    UNITS,
+)
 
 MARK = re.compile(
     r"…+|⋯+|\.{3,}"
@@ -25,8 +36,10 @@ MARK = re.compile(
 
 _MARK_WORDS = ("snip", "cut", "truncated", "omitted", "elided", "略")
 
-_REACH = 12
+_REACH = 40
 """Atoms of one clause that are looked at beyond an edge."""
+_LONGEST_MEASURE = max(map(len, CHINESE_UNITS)) + 1
+"""Characters of a Chinese unit with its scale."""
 _TRIES = 24
 """Places at which a repeated excerpt is tried before the first one counts."""
 
@@ -135,53 +148,118 @@ def doubt(spans: tuple[Span, ...], text: Reading) -> str | None:
     return None
 
 
+def denies(text: Reading, at: int) -> bool:
+    """Return whether the atom at `at`, alone or with the next one, turns round what follows it."""
+    return text.is_negating(at) or not DENIALS.isdisjoint(_phrases(text, at))
+
+
+def _excepts(text: Reading, at: int) -> bool:
+    """Return whether an exception begins with the atom at `at` (`except`, `apart from`, `除`)."""
+    if text.values[at] == "除":  # not the second character of a verb: `删除`, `清除`
+        return at == 0 or not is_cjk(text.values[at - 1]) or bool(text.between(at - 1))
+    return not EXCEPTIONS.isdisjoint(_phrases(text, at))
+
+
+def _phrases(text: Reading, at: int) -> tuple[str, str]:
+    word = text.values[at]
+    return word, f"{word} {text.values[at + 1]}" if at + 1 < len(text.values) else ""
+
+
 def _left_doubt(text: Reading, first: int, limit: int) -> str | None:
     if first > limit and is_number(text.values[first]) and (sign := _comparator_before(text, first)):
         return f"'{sign}' before '{text.values[first]}' is left out"
     at = first
     for _ in range(_REACH):
         if at <= limit or text.is_clause_start(at):
-            return None
+            break
         at -= 1
-        if text.is_negating(at) or (text.values[at] == "除" and text.is_clause_start(at)):
+        if denies(text, at) or _excepts(text, at):
             return f"'{text.values[at]}' before '{text.values[first]}' is left out"
+    if at > limit and text.between(at - 1).strip() == "," and _ends_exception(text, at, limit):
+        return f"the exception before '{text.values[first]}' is left out"
     return None
+
+
+def _ends_exception(text: Reading, stop: int, limit: int) -> bool:
+    """Return whether the clause that ends at `stop` is an exception from the next (`除了 db-1 之外，`)."""
+    at = stop - 1
+    for _ in range(_REACH):
+        if at <= limit or text.is_clause_start(at):
+            break
+        at -= 1
+    return _excepts(text, at) or _excepts(text, max(limit, stop - 2))
 
 
 def _cut_unit(text: Reading, stop: int) -> str | None:
-    """Return what is wrong when a number is cut off from the unit that is glued to it."""
-    if stop >= len(text.values) or not text.values[stop - 1][-1:].isdigit() or text.between(stop - 1):
+    """Return what is wrong when a number is cut off from the unit that is glued to it, or a unit is cut short."""
+    if stop >= len(text.values) or text.between(stop - 1):
         return None
-    following = "".join(text.values[stop : stop + 2])
-    if text.values[stop] in UNITS or following.startswith(CHINESE_UNITS):
-        return f"the unit '{text.values[stop]}' of '{text.values[stop - 1]}' is left out"
+    number = stop - 1
+    while number > 0 and stop - number < _LONGEST_MEASURE and is_cjk(text.values[number]):
+        number -= 1
+    if not text.values[number][-1:].isdigit():
+        return None
+    said = number + 1 < stop
+    unit = _chinese_unit(text, number + 1)
+    if len(unit) > stop - number - 1 or (not said and text.values[stop] in UNITS):
+        return f"the unit '{unit or text.values[stop]}' of '{text.values[number]}' is left out"
     return None
+
+
+def _chinese_unit(text: Reading, at: int) -> str:
+    """Return the Chinese unit that begins at `at`, with its scale; blank when none does."""
+    following = "".join(text.values[at : at + _LONGEST_MEASURE])
+    scale = following[:1] if following[:1] in CHINESE_SCALES else ""
+    unit = next((u for u in CHINESE_UNITS if following.startswith(u, len(scale))), "")
+    return scale + unit
+
+
+def changes_measure(text: Reading, omitted: Span) -> bool:
+    """Return whether leaving out these atoms leaves a number with a part of its unit, or takes off a glued one."""
+    first, stop = omitted
+    if first == 0 or not has_digit(text.values[first - 1][-1:]):
+        return False
+    unit = _chinese_unit(text, first)
+    is_glued = not text.between(first - 1)
+    return len(unit) > stop - first or (is_glued and (bool(unit) or text.values[first] in UNITS))
 
 
 def _comparator_before(text: Reading, first: int) -> str | None:
     value = text.values[first - 1]
     if value in COMPARATORS:
         return value
-    if value == "to" and first > 1 and text.values[first - 2] == "up":
-        return "up to"
+    if first > 1 and (phrase := f"{text.values[first - 2]} {value}") in COMPARISONS:
+        return phrase
     tail = "".join(text.values[max(0, first - 3) : first])
     return next((word for word in CHINESE_COMPARATORS if tail.endswith(word)), None)
 
 
 def _right_doubt(text: Reading, stop: int, following: int | None) -> str | None:
-    """Look at what follows a piece: the next atom, or to the end of the clause where another piece follows."""
-    found = None
-    if following is None or following > stop:
+    """Look at what follows a piece, to the end of the clause; a negator counts there only if it is the next atom, or
+    if another piece follows."""
+    found = _bound_behind(text, stop)
+    if found is None and (following is None or following > stop):
         found = _negating_value(text, stop)
-    reach = 1 if following is None else min(_REACH, following - stop)
-    for at in range(stop, min(stop + reach, len(text.values))):
+    reach = len(text.values) if following is None else following
+    for at in range(stop, min(stop + _REACH, reach)):
         if found is not None or text.is_clause_start(at):
             break
-        if text.is_negating(at) or text.values[at] in EXCEPTIONS:
+        if _excepts(text, at) or (text.is_negating(at) and (at == stop or following is not None)):
             found = at
     if found is None:
         return None
     return f"'{text.values[found]}' behind '{text.values[stop - 1]}' is left out"
+
+
+def _bound_behind(text: Reading, stop: int) -> int | None:
+    """Return where a bound of the number stands that the piece ends in, with its unit or without (`5 or more`)."""
+    quoted = text.values[max(0, stop - _LONGEST_MEASURE) : stop]
+    if not any(value.replace(".", "").isdecimal() for value in quoted):
+        return None
+    for at in range(stop, min(stop + 3, len(text.values))):
+        if not BOUNDS.isdisjoint(_phrases(text, at)):
+            return at
+    return None
 
 
 def _negating_value(text: Reading, at: int) -> int | None:

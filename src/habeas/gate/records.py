@@ -8,92 +8,50 @@ same reading is made of the excerpt, so that an oddity of it is the same on both
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
+from habeas.gate.lines import Flat, assign_records, indentation
 from habeas.gate.reading import Reading
 from habeas.gate.tables import Table, find_table
+from habeas.gate.tree import Field, Tree
+from habeas.text.atoms import is_cjk, lex, settle, settle_all
+
+__all__ = ["Tree", "read_fields"]
 
 MAX_DEPTH = 64
 """Objects inside each other that are told apart; deeper ones count as one."""
 MAX_KEY = 24
-"""Characters in a key before a colon, spaces apart (`Last Termination Exit Code:`); more are a sentence."""
+"""Characters in a key of several words before a colon, spaces apart (`Last Exit Code:`); more are a sentence."""
+MAX_NAME = 100
+"""Characters in a key of one word before a colon."""
 
 _STRUCTURE = re.compile(r'[{}\[\]()=:,;|\n。；，、"\\]')
+_PLACE = r"\[\d{1,6}\]"
+_INDEXED = re.compile(rf"{_PLACE}(?:{_PLACE})*+\.[^\W\d](?:[\w/\-.]|{_PLACE})*+(?=\s?[=:])")
+"""What follows the name of an array in a path that is a key (`items[1].name=`)."""
+_PART = re.compile(rf"{_PLACE}|[^\[\].]+")
 _OPENS_JSON = re.compile(r'\s*+["{]')
 _ENDS_FIELD = ",;|。；，、"
 
 
-class Field(NamedTuple):
-    """A value with its key, or a stretch of text without one."""
-
-    path: tuple[str, ...]
-    """The keys from the outermost to the innermost; empty: no key."""
-    start: int
-    """The first atom, its key's where it has one."""
-    first: int
-    """The first atom of the value."""
-    stop: int
-    """The atom behind the value."""
-    node: int
-    """The object that holds it."""
-    record: int
-    """The record that holds it."""
-    keeps_place: bool = False
-    """It has no key of its own (an item of a list, a clause), so that its order counts."""
-
-
-@dataclass(slots=True)
-class Tree:
-    """All fields of a reading, in order, and how objects and records lie in each other."""
-
-    fields: list[Field] = field(default_factory=list[Field])
-    parents: list[int] = field(default_factory=lambda: [-1])
-    """The node that each node lies in; node 0 is the whole text."""
-    heads: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
-    """The atoms of an object's own key, which are in no field."""
-    header: int = 0
-    """The atoms of a table's column names, which are in no field either."""
-
-    def add(self, parent: int) -> int:
-        """Return a new node in `parent`."""
-        self.parents.append(parent)
-        return len(self.parents) - 1
-
-    def covers(self, count: int) -> bool:
-        """Return whether all of the first `count` atoms are in a field or are the key of something that has one."""
-        held: set[int] = set()
-        for node in {f.node for f in self.fields}:
-            while node >= 0 and node not in held:
-                held.add(node)
-                node = self.parents[node]
-        in_fields = sum(f.stop - f.start for f in self.fields)
-        in_heads = sum(stop - start for node, (start, stop) in self.heads.items() if node in held)
-        return self.header + in_fields + in_heads == count
-
-    def lineage(self, node: int) -> set[int]:
-        """Return the node and all that it lies in."""
-        found: set[int] = set()
-        while node >= 0 and node not in found:
-            found.add(node)
-            node = self.parents[node]
-        return found
-
-
-def read_fields(reading: Reading) -> Tree:
-    """Return the fields of a reading."""
-    table = find_table(reading)
+def read_fields(reading: Reading, table: Table | None = None) -> Tree:
+    """Return the fields of a reading, which is that table if one is given."""
+    table = table or find_table(reading)
     if table is not None:
         return _read_table(table)
     return _FieldReader(reading).read()
 
 
 def _read_table(table: Table) -> Tree:
-    tree = Tree(header=table.header[1])
+    """Return the cells under their columns, or a whole row where atoms reach across its cells."""
+    tree = Tree(header=table.header[1] - table.header[0])
     for row in table.rows:
         node = tree.add(0)
-        tree.fields += (Field(cell.column, cell.first, cell.first, cell.stop, node, node) for cell in row)
+        if all(cell.alone is None for cell in row):
+            tree.fields += (Field(cell.column, cell.first, cell.first, cell.stop, node, node) for cell in row)
+        else:
+            first, stop = row[0].first, row[-1].stop
+            tree.fields.append(Field((), first, first, stop, node, node, keeps_place=True))
     return tree
 
 
@@ -106,6 +64,10 @@ class _Container:
     record: int
     path: tuple[str, ...]
     is_json: bool
+    indexed: tuple[str, ...] = ()
+    """The path with the places in arrays."""
+    elements: int = 0
+    """Objects and arrays that an array has so far."""
 
 
 @dataclass(slots=True)
@@ -134,30 +96,37 @@ class _FieldReader:
         self.key_start = 0
         self.start = 0
         """Where the current field begins, or its value when it has a key."""
-        self.flat: list[tuple[Field, int, bool]] = []
-        """Fields outside of JSON, each with its line and whether it begins it."""
+        self.flat: list[Flat] = []
+        self.path_end = 0
+        """Where a path with places in arrays ends, until the sign behind it is reached."""
         self.indent = 0
         self.scopes: list[_Scope] = []
+        self.items: list[tuple[int, int]] = []
+        """The items of YAML lists that the current line lies in: the column of the dash, and the node."""
 
     def read(self) -> Tree:
         """Return the tree of all fields."""
         text, spans = self.reading.canonical.text, self.reading.spans
         end = 0
+        self.indent = indentation(text[: spans[0][0]])[1] if spans else 0
         for at, (start, stop) in enumerate(spans):
             if (gap := text[end:start]) and gap != " ":
-                self._gap(gap, at)
+                self._gap(gap, at, end)
             end = stop
-        self._gap(text[end:], len(spans))
+        self._gap(text[end:], len(spans), end)
         self._end(len(spans))
-        _assign_records(self.flat, self.tree)
+        assign_records(self.flat, self.tree)
         self.tree.fields.sort(key=lambda f: f.start)
         return self.tree
 
-    def _gap(self, gap: str, at: int) -> None:
+    def _gap(self, gap: str, at: int, offset: int) -> None:
         escaped = -1
         for match in _STRUCTURE.finditer(gap):
             char, i = match[0], match.start()
-            if i == escaped:
+            if i == escaped or offset + i < self.path_end:
+                continue
+            if self.path_end:
+                self.path_end, self.start, self.by_equals = 0, at, True
                 continue
             if char == "\\":
                 escaped = i + 1
@@ -165,12 +134,16 @@ class _FieldReader:
                 self.in_string = not self.in_string and self.stack[-1].is_json
             elif char == "\n":
                 self._newline(gap, i, at)
+            elif char == "[" and self._open_path(offset + i, at):
+                return
             elif char in "{}[]()":
                 if not (self.in_string and self.stack[-1].is_json):
                     self._bracket(char, at, opens_json=_OPENS_JSON.match(gap, i + 1) is not None)
+            elif self.in_string:
+                continue
             elif char == "=":
                 self._equals(at)
-            elif char == ":":
+            elif char == ":" and not (self.key and i + 1 == len(gap)):  # `image=cart:12` has one key
                 self._colon(at)
             elif char in _ENDS_FIELD:
                 self._end(at)
@@ -178,27 +151,32 @@ class _FieldReader:
     def _newline(self, gap: str, i: int, at: int) -> None:
         self.in_string = False
         if self.stack[-1].is_json:
-            self._end(at, keep_empty=False)
+            self._end(at, keep_empty='""' in gap[:i])
             return
         if gap.find("\n", i + 1) >= 0:
             return
         rest = gap[i + 1 :]
-        indent = len(rest) - len(rest.lstrip(" \t"))
+        column, indent = indentation(rest)
+        is_item = indent > column
         opened = self.key if at == self.start and not self.by_equals else ()
         head = (self.key_start, at) if opened else None
         self._end(at, keep_empty=not opened)
         if indent > self.indent and not opened:
             opened = self._own_key()
-        while self.scopes and self.scopes[-1].indent >= indent:
+        while self.scopes and self.scopes[-1].indent >= column + is_item:
             self.scopes.pop()
-        if opened and indent >= self.indent:
+        while self.items and self.items[-1][0] >= column:
+            self.items.pop()
+        if opened and column >= self.indent:
             self._open_scope(opened, head)
+        if is_item and self.scopes:
+            self.items.append((column, self.tree.add(self.items[-1][1] if self.items else 0)))
         self.indent = indent
         self.line = self.tree.add(0)
 
     def _own_key(self) -> tuple[str, ...]:
         """Return the key of the current line when the line is one field: deeper lines belong to it."""
-        own = [found for found, line, _ in self.flat[-2:] if line == self.line]
+        own = [one.field for one in self.flat[-2:] if one.line == self.line]
         return own[0].path[len(self._scope_path()) :] if len(own) == 1 else ()
 
     def _scope_path(self) -> tuple[str, ...]:
@@ -209,14 +187,14 @@ class _FieldReader:
         if head is not None:
             self.tree.heads[node] = head
         self.scopes.append(_Scope(self.indent, key, node))
-        if self.flat and self.flat[-1][1] == self.line:
-            found, line, begins = self.flat[-1]
-            self.flat[-1] = (found._replace(node=node), line, begins)
+        if self.flat and self.flat[-1].line == self.line:
+            last = self.flat[-1]
+            self.flat[-1] = last._replace(field=last.field._replace(node=node))
 
     def _bracket(self, char: str, at: int, *, opens_json: bool) -> None:
         if char not in "{[(":
             self._end(at)
-            self._close("{[("["}])".index(char)])
+            self._close("{[("["}])".index(char)], at)
             return
         if not self.key or at > self.start:
             self._end(at)
@@ -236,33 +214,74 @@ class _FieldReader:
             record = node
         else:
             record = outer.record if outer.is_json else self.line
-        self.stack.append(_Container(char, node, record, outer.path + self.key, is_json=True))
+        place = self.key
+        if outer.bracket == "[" and outer.is_json:
+            place = (*place, f"[{outer.elements}]")
+            outer.elements += 1
+        path, indexed = outer.path + self.key, outer.indexed + place
+        self.stack.append(_Container(char, node, record, path, is_json=True, indexed=indexed))
         if self.key:
             self.tree.heads[node] = (self.key_start, at)
         self.key = ()
         self.start = self.key_start = at
 
-    def _close(self, bracket: str) -> None:
+    def _close(self, bracket: str, at: int) -> None:
         if self.too_deep:
             self.too_deep -= 1
         elif len(self.stack) > 1 and self.stack[-1].bracket == bracket:
-            self.stack.pop()
+            self._close_container(self.stack.pop(), at)
+
+    def _close_container(self, closed: _Container, at: int) -> None:
+        """End a container; one that holds nothing is its key's empty value."""
+        head = self.tree.heads.get(closed.node)
+        if closed.is_json and head is not None and head[1] == at:
+            del self.tree.heads[closed.node]
+            outer = self.stack[-1]
+            self.tree.fields.append(Field(closed.path, head[0], at, at, outer.node, outer.record))
 
     def _equals(self, at: int) -> None:
-        name = at - 1
-        if name < self.start:
+        name = self._begin_of_name(at)
+        if name < self.start or name == at:
             return
         if name > self.start or self.by_equals or len(self.key) > MAX_DEPTH:
             self._end(name)
         if not self.key:
             self.key_start = name
-        self.key += _path(self.reading.values[name])
+        self.key += _path(" ".join(self.reading.values[name:at]))
         self.by_equals = True
         self.start = at
 
+    def _open_path(self, place: int, at: int) -> bool:
+        """Take a path with places in arrays for the key, when one goes on with the bracket at `place`."""
+        match = None if self.stack[-1].is_json else _INDEXED.match(self.reading.canonical.text, place)
+        if match is None:
+            return False
+        has_name = at > self.start and self.reading.spans[at - 1][1] == place
+        begin = self._begin_of_name(at) if has_name else at
+        self._end(begin)
+        named = _path(" ".join(self.reading.values[begin:at])) if has_name else ()
+        parts = (
+            part if part[0] == "[" else " ".join(settle_all(lex(part))) for part in _PART.findall(match[0])
+        )
+        self.key = (*named, *parts)[:MAX_DEPTH]
+        self.key_start = begin
+        self.path_end = match.end()
+        return True
+
+    def _begin_of_name(self, at: int) -> int:
+        """Return the first atom of the name before an equals sign: one word, or Chinese characters without a gap."""
+        values, spans = self.reading.values, self.reading.spans
+        name = at - 1
+        while name > self.start and is_cjk(values[name]) and is_cjk(values[name - 1]):
+            if spans[name - 1][1] != spans[name][0]:
+                break
+            name -= 1
+        return name
+
     def _colon(self, at: int) -> None:
         name = self.reading.values[self.start : at]
-        if not name or sum(map(len, name)) > MAX_KEY or (self.key and len(name) > 2):
+        longest = MAX_NAME if len(name) == 1 else MAX_KEY
+        if not name or sum(map(len, name)) > longest or (self.key and len(name) > 2):
             return
         if len(self.key) > MAX_DEPTH:
             self._end(self.start)
@@ -284,57 +303,18 @@ class _FieldReader:
         start = self.key_start if self.key else self.start
         if top.is_json:
             path = top.path + self.key
+            if top.indexed != top.path:
+                self.tree.indexed[start] = top.indexed + self.key
             self.tree.fields.append(Field(path, start, self.start, stop, top.node, top.record, not self.key))
             return
         path = (*self._scope_path(), *self.key) if self.key else ()
         node = self.scopes[-1].node if self.scopes else 0
-        begins = not self.flat or self.flat[-1][1] != self.line
-        self.flat.append((Field(path, start, self.start, stop, node, self.line, not path), self.line, begins))
+        begins = not self.flat or self.flat[-1].line != self.line
+        item = self.items[-1][1] if self.items else 0
+        found = Field(path, start, self.start, stop, node, self.line, not path)
+        self.flat.append(Flat(found, self.line, begins, item))
 
 
 def _path(key: str) -> tuple[str, ...]:
     """Return a key as its parts: `kubernetes.pod.name` is a path too."""
-    return tuple(key.split(".")) if "." in key.strip(".") else (key,)
-
-
-def _assign_records(flat: list[tuple[Field, int, bool]], tree: Tree) -> None:
-    """Put the fields outside of JSON into records, and the lines of one record into one node."""
-    for group in _records(flat):
-        lines = {f.record for f in group}
-        if len(lines) == 1:
-            record = tree.add(next(iter(lines)))
-        else:
-            record = tree.add(0)
-            for line in lines:
-                tree.parents[line] = record
-        tree.fields += (f._replace(record=record) for f in group)
-
-
-def _records(flat: list[tuple[Field, int, bool]]) -> Iterator[list[Field]]:
-    """Yield records: a key that comes again begins a new one, and so does a line that begins without a key."""
-    group: list[Field] = []
-    seen: set[tuple[str, ...]] = set()
-    loose: list[Field] = []
-    """Fields without a key since the last one with a key."""
-    for found, _, begins in flat:
-        if not found.path:
-            if begins and (group or loose):
-                yield group + loose
-                group, loose, seen = [], [], set()
-            loose.append(found)
-            continue
-        if found.path not in seen:
-            group += loose
-        else:
-            if group[0].path:
-                yield group + loose
-                group = []
-            else:
-                yield group
-                group = loose
-            seen = set()
-        loose = []
-        group.append(found)
-        seen.add(found.path)
-    if group or loose:
-        yield group + loose
+    return tuple(map(settle, key.split("."))) if "." in key.strip(".") else (key,)

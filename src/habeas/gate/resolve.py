@@ -57,7 +57,7 @@ class Resolver:
         for invocation in ledger.own():
             self._own.setdefault(invocation.tool_name, []).append(invocation)
         self._texts: dict[int, dict[str, str]] = {}
-        self._prepared: dict[tuple[int, str], PreparedText] = {}
+        self._prepared: dict[str, PreparedText] = {}
         self._looks = MAX_LOOKS
 
     def resolve(self, output: ExecutorOutput) -> Iterator[tuple[Claim, tuple[ResolvedBinding, ...]]]:
@@ -79,31 +79,27 @@ class Resolver:
                     if self._looks == 0:
                         return None
                     self._looks -= 1
-                    if (
-                        self._compare(excerpt, invocation, ref.raw_path, ref.text).outcome
-                        is ExcerptOutcome.MATCH
-                    ):
+                    if self._compare(excerpt, ref.text).outcome is ExcerptOutcome.MATCH:
                         return here
         return None
 
     def _resolve(self, claim: Claim, index: int, binding: Binding) -> ResolvedBinding:
         given = binding.source_invocation_id
         number = given if isinstance(given, int) and not isinstance(given, bool) and given > 0 else None
-        filled = False
         error: str | None = None
         if given is None:
             try:
                 number = self._by_no_evidence_text(binding)
             except Exception as exc:  # noqa: BLE001 - a comparison that crashes refuses (contract, section 4)
                 error = _crash(exc)
-            filled = number is not None
+        filled = given is None and number is not None
         invocation = self._by_id.get(number) if number is not None else None
         is_own = invocation is not None and invocation.session_id == self._session_id
         reference = self._text_at(invocation, binding.raw_path) if invocation is not None and is_own else None
         comparison: ExcerptComparison | None = None
-        if invocation is not None and reference is not None and binding.raw_path is not None:
+        if reference is not None:
             try:
-                comparison = self._compare_binding(binding, invocation, reference)
+                comparison = self._compare_binding(binding, reference)
             except Exception as exc:  # noqa: BLE001 - as above
                 error = _crash(exc)
         return ResolvedBinding(
@@ -123,44 +119,30 @@ class Resolver:
     def _by_no_evidence_text(self, binding: Binding) -> int | None:
         """Return the one call of the binding's tool whose no-evidence text the excerpt matches."""
         several = isinstance(binding.source_invocation_ids, list) and len(binding.source_invocation_ids) > 1
-        if (
-            several
-            or binding.raw_path != NO_EVIDENCE
-            or binding.tool_name is None
-            or not binding.evidence_excerpt
-        ):
+        if several or binding.raw_path != NO_EVIDENCE or binding.tool_name is None:
             return None
         matching = [
             invocation.id
             for invocation in self._own.get(binding.tool_name, ())
             if (text := self._text_at(invocation, NO_EVIDENCE)) is not None
-            and self._compare(binding.evidence_excerpt, invocation, NO_EVIDENCE, text).outcome
-            is ExcerptOutcome.MATCH
+            and self._compare(binding.evidence_excerpt, text).outcome is ExcerptOutcome.MATCH
         ]
         return matching[0] if len(matching) == 1 else None
 
-    def _compare_binding(
-        self, binding: Binding, invocation: RecordedInvocation, text: str
-    ) -> ExcerptComparison:
+    def _compare_binding(self, binding: Binding, text: str) -> ExcerptComparison:
         if binding.span is None or binding.evidence_excerpt is not None:
-            return self._compare(binding.evidence_excerpt, invocation, binding.raw_path or "", text)
+            return self._compare(binding.evidence_excerpt, text)
         start, end = binding.span
         if not 0 <= start < end <= len(text):
-            return ExcerptComparison(
-                outcome=ExcerptOutcome.MISMATCH,
-                spans=(),
-                canonical_text=None,
-                difference=f"span [{start}, {end}] is not within the {len(text)} characters of the reference",
-            )
+            outside = f"span [{start}, {end}] is not within the {len(text)} characters of the reference"
+            return ExcerptComparison(ExcerptOutcome.MISMATCH, difference=outside)
         if (start, end) == (0, len(text)):
-            return ExcerptComparison(outcome=ExcerptOutcome.MATCH, spans=((start, end),), canonical_text=text)
-        cut = self._compare(text[start:end], invocation, binding.raw_path or "", text)
+            return ExcerptComparison(ExcerptOutcome.MATCH, ((start, end),), text)
+        cut = self._compare(text[start:end], text)
         if cut.outcome is not ExcerptOutcome.MISMATCH:
             return cut
         # Code cut it, so it is verbatim; what is left to doubt is only where it was cut.
-        return ExcerptComparison(
-            outcome=ExcerptOutcome.INCONCLUSIVE, spans=(), canonical_text=None, difference=cut.difference
-        )
+        return ExcerptComparison(ExcerptOutcome.INCONCLUSIVE, difference=cut.difference)
 
     def _text_at(self, invocation: RecordedInvocation, raw_path: str | None) -> str | None:
         """Return the recorded text at a path of a supported form."""
@@ -171,13 +153,10 @@ class Resolver:
             self._texts[invocation.id] = {ref.raw_path: ref.text for ref in refs}
         return self._texts[invocation.id].get(raw_path)
 
-    def _compare(
-        self, excerpt: str | None, invocation: RecordedInvocation, raw_path: str, text: str
-    ) -> ExcerptComparison:
-        key = (invocation.id, raw_path)
-        if key not in self._prepared:
-            self._prepared[key] = prepare(text)
-        return compare_excerpt(excerpt, self._prepared[key])
+    def _compare(self, excerpt: str | None, text: str) -> ExcerptComparison:
+        if text not in self._prepared:
+            self._prepared[text] = prepare(text)
+        return compare_excerpt(excerpt, self._prepared[text])
 
 
 def _crash(exc: Exception) -> str:

@@ -28,50 +28,41 @@ class Rule:
     check: Callable[[Part], Iterable[str]]
 
 
-def _on_binding(severity: Severity) -> Callable[[Callable[[ResolvedBinding], Iterable[str]]], Rule]:
+def on_binding(severity: Severity, check: Callable[[ResolvedBinding], Iterable[str]]) -> Rule:
     """Make a rule of a function over bindings; one that was no object is left to `output_incomplete`."""
 
-    def wrap(check: Callable[[ResolvedBinding], Iterable[str]]) -> Rule:
-        def run(part: Part) -> Iterable[str]:
-            return check(part) if isinstance(part, ResolvedBinding) and part.binding.readable else ()
+    def run(part: Part) -> Iterable[str]:
+        return check(part) if isinstance(part, ResolvedBinding) and part.binding.readable else ()
 
-        return Rule(check.__name__, severity, run)
-
-    return wrap
+    return Rule(check.__name__, severity, run)
 
 
-def _on_claim(severity: Severity) -> Callable[[Callable[[Claim], Iterable[str]]], Rule]:
+def on_claim(severity: Severity, check: Callable[[Claim], Iterable[str]]) -> Rule:
     """Make a rule of a function over claims."""
 
-    def wrap(check: Callable[[Claim], Iterable[str]]) -> Rule:
-        def run(part: Part) -> Iterable[str]:
-            return check(part) if isinstance(part, Claim) else ()
+    def run(part: Part) -> Iterable[str]:
+        return check(part) if isinstance(part, Claim) else ()
 
-        return Rule(check.__name__, severity, run)
-
-    return wrap
+    return Rule(check.__name__, severity, run)
 
 
-def _on_any(severity: Severity) -> Callable[[Callable[[Part], Iterable[str]]], Rule]:
+def on_any(severity: Severity, check: Callable[[Part], Iterable[str]]) -> Rule:
     """Make a rule of a function over every part."""
-    return lambda check: Rule(check.__name__, severity, check)
+    return Rule(check.__name__, severity, check)
 
 
-@_on_binding(Severity.REJECT)
 def invocation_not_found(binding: ResolvedBinding) -> Iterator[str]:
     """The binding names an invocation that the record does not hold, or an id that cannot exist."""
     if binding.has_id and binding.invocation is None:
         yield f"there is no invocation {binding.binding.source_invocation_id!r}"
 
 
-@_on_binding(Severity.REJECT)
 def invocation_session_mismatch(binding: ResolvedBinding) -> Iterator[str]:
     """The invocation belongs to another session."""
     if binding.invocation is not None and not binding.is_own:
         yield f"invocation {binding.invocation.id} belongs to another session"
 
 
-@_on_binding(Severity.REJECT)
 def tool_name_mismatch(binding: ResolvedBinding) -> Iterator[str]:
     """The binding names another tool than the one that was called."""
     invocation, tool = binding.invocation, binding.binding.tool_name
@@ -79,7 +70,6 @@ def tool_name_mismatch(binding: ResolvedBinding) -> Iterator[str]:
         yield f"invocation {invocation.id} is one of {invocation.tool_name}, not of {tool}"
 
 
-@_on_binding(Severity.REJECT)
 def raw_path_not_found(binding: ResolvedBinding) -> Iterator[str]:
     """The binding's path is not among the references of its invocation.
 
@@ -92,15 +82,13 @@ def raw_path_not_found(binding: ResolvedBinding) -> Iterator[str]:
         yield f"{path} is not a reference of invocation {invocation.id}"
 
 
-@_on_binding(Severity.REJECT)
 def excerpt_mismatch(binding: ResolvedBinding) -> Iterator[str]:
     """The excerpt does not come from the text at that path."""
     comparison = binding.comparison
     if comparison is not None and comparison.outcome is ExcerptOutcome.MISMATCH:
-        yield f"the excerpt is not what stands there: {comparison.difference or 'it differs'}"
+        yield f"the excerpt is not what stands there: {comparison.difference}"
 
 
-@_on_binding(Severity.REJECT)
 def negative_claim_positive_evidence(binding: ResolvedBinding) -> Iterator[str]:
     """A claim that nothing was found cites something that was found."""
     path = binding.binding.raw_path
@@ -112,7 +100,6 @@ def negative_claim_positive_evidence(binding: ResolvedBinding) -> Iterator[str]:
         yield f"a negative observation cites {path}, not {NO_EVIDENCE}"
 
 
-@_on_claim(Severity.LOW_CONFID)
 def bindings_empty(claim: Claim) -> Iterator[str]:
     """A confirmed claim cites nothing. (Bindings that are no list are `output_incomplete`.)"""
     malformed = any("evidence_bindings" in defect for defect in claim.defects)
@@ -120,21 +107,18 @@ def bindings_empty(claim: Claim) -> Iterator[str]:
         yield f"claim {claim.claim_id} is confirmed and cites nothing"
 
 
-@_on_binding(Severity.LOW_CONFID)
 def invocation_id_missing(binding: ResolvedBinding) -> Iterator[str]:
     """No single id was given, and none could be filled in."""
     if not binding.has_id:
         yield "the binding names no invocation, and which one is meant cannot be told"
 
 
-@_on_binding(Severity.LOW_CONFID)
 def raw_path_missing(binding: ResolvedBinding) -> Iterator[str]:
     """The binding has no path; one is never filled in."""
     if binding.binding.raw_path is None:
         yield "the binding has no raw_path"
 
 
-@_on_binding(Severity.LOW_CONFID)
 def evidence_refs_missing(binding: ResolvedBinding) -> Iterator[str]:
     """The invocation was recorded before references were kept."""
     invocation = binding.invocation
@@ -142,34 +126,32 @@ def evidence_refs_missing(binding: ResolvedBinding) -> Iterator[str]:
         yield f"invocation {invocation.id} was recorded without evidence_refs"
 
 
-@_on_binding(Severity.LOW_CONFID)
 def excerpt_inconclusive(binding: ResolvedBinding) -> Iterator[str]:
     """The excerpt is absent, too short or too generic, or its cut hides a negation."""
     comparison = binding.comparison
     if binding.binding.evidence_excerpt is None and binding.binding.span is None:
         yield "the binding has no excerpt"
     elif comparison is not None and comparison.outcome is ExcerptOutcome.INCONCLUSIVE:
-        yield f"the excerpt proves nothing: {comparison.difference or 'it is too short or too generic'}"
+        yield f"the excerpt proves nothing: {comparison.difference}"
 
 
-@_on_any(Severity.LOW_CONFID)
 def output_incomplete(part: Part) -> Iterator[str]:
     """Something that must be there is missing, malformed or cut off."""
     yield from part.defects
 
 
 RULES: tuple[Rule, ...] = (
-    invocation_not_found,
-    invocation_session_mismatch,
-    tool_name_mismatch,
-    raw_path_not_found,
-    excerpt_mismatch,
-    negative_claim_positive_evidence,
-    bindings_empty,
-    invocation_id_missing,
-    raw_path_missing,
-    evidence_refs_missing,
-    excerpt_inconclusive,
-    output_incomplete,
+    on_binding(Severity.REJECT, invocation_not_found),
+    on_binding(Severity.REJECT, invocation_session_mismatch),
+    on_binding(Severity.REJECT, tool_name_mismatch),
+    on_binding(Severity.REJECT, raw_path_not_found),
+    on_binding(Severity.REJECT, excerpt_mismatch),
+    on_binding(Severity.REJECT, negative_claim_positive_evidence),
+    on_claim(Severity.LOW_CONFID, bindings_empty),
+    on_binding(Severity.LOW_CONFID, invocation_id_missing),
+    on_binding(Severity.LOW_CONFID, raw_path_missing),
+    on_binding(Severity.LOW_CONFID, evidence_refs_missing),
+    on_binding(Severity.LOW_CONFID, excerpt_inconclusive),
+    on_any(Severity.LOW_CONFID, output_incomplete),
 )
 """Every rule, rejecting ones first."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from habeas.gate.reading import Reading
+from habeas.text.atoms import lex, settle_all
 
 _CELL = re.compile(r"\S+(?: \S+)*")
 """Something between two columns' white space."""
@@ -14,19 +16,28 @@ _RULE = re.compile(r"[\s|:+\-=]+")
 _NAME = re.compile(r"\d?[^\W\d][\w%./()\-]*(?: [\w%./()\-]+){0,2}|%\w+")
 MAX_COLUMNS = 40
 
+_FOOTER = re.compile(r"\(?\d+ rows?\b[^\n]*")
+"""What `psql` and `mysql` write under a table."""
+_COMMA_CELL = re.compile(r'"((?:[^"]|"")*+)"(?:,|$)|([^,]*+)(?:,|$)')
+
 _Line = tuple[int, str]
 """A line and where it begins."""
 _Part = tuple[int, int, str]
 """A cell, with where it begins and ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One cell: its column, and its atoms."""
 
     column: tuple[str, ...]
     first: int
     stop: int
+    alone: list[str] | None = None
+    """What it holds when it is read by itself, where an atom reaches across its edges (`19,4345` in CSV)."""
+
+    def values(self, reading: Reading) -> list[str]:
+        """Return what the cell holds."""
+        return reading.values[self.first : self.stop] if self.alone is None else self.alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +46,8 @@ class Table:
 
     header: tuple[int, int]
     """The atoms of the names."""
+    names: list[list[str]]
+    """The names of the columns, each as its atoms."""
     rows: list[list[Cell]]
 
 
@@ -42,17 +55,21 @@ def find_table(reading: Reading) -> Table | None:
     """Return the table that the whole text is; None when it is none.
 
     The first line names the columns. A row has a cell for each name, or its cells stand under the names; where the
-    names are set apart by single spaces (`df`, `ps`), a row has a word for each of them and the rest in the last.
+    names are set apart by single spaces (`df`, `ps`), a row has a word for each of them and the rest in the last. A
+    rule above the names and a count of the rows below them are no part of it.
     """
     text = reading.canonical.text
     if "\n" not in text:
         return None
     lines = _lines(text)
+    if len(lines) < 2:
+        return None
     starts = [span[0] for span in reading.spans]
-    for split in (_split_columns, _split_words):
+    for split in (_split_columns, _split_words, _split_commas):
         header, rows = split(lines)
         if rows:
-            columns = [(name,) for _, _, name in header]
+            names = [_read_alone(name) for _, _, name in header]
+            columns = [(" ".join(name),) for name in names]
             cells = [
                 [
                     Cell(column, bisect_left(starts, start), bisect_left(starts, end))
@@ -60,27 +77,67 @@ def find_table(reading: Reading) -> Table | None:
                 ]
                 for row in rows
             ]
-            return Table((0, bisect_left(starts, header[-1][1])), cells)
+            if split is _split_commas:
+                cells = [_cut_out(*one, reading) for one in zip(cells, rows, strict=True)]
+            return Table(
+                (bisect_left(starts, header[0][0]), bisect_left(starts, header[-1][1])), names, cells
+            )
     return None
+
+
+def _cut_out(cells: list[Cell], parts: list[_Part], reading: Reading) -> list[Cell]:
+    """Return the cells of a row, those that an atom reaches into or out of read by themselves."""
+    spans = reading.spans
+    found: list[Cell] = []
+    for cell, (start, end, shown) in zip(cells, parts, strict=True):
+        inside = cell.first > 0 and spans[cell.first - 1][1] > start
+        outside = cell.first < cell.stop and spans[cell.stop - 1][1] > end
+        found.append(cell._replace(alone=_read_alone(shown)) if inside or outside else cell)
+    return found
+
+
+def _read_alone(shown: str) -> list[str]:
+    return settle_all(lex(shown))
 
 
 def _split_columns(lines: list[_Line]) -> tuple[list[_Part], list[list[_Part]]]:
     """Return header and rows by columns that stand apart; no rows when the lines do not fit."""
-    piped = lines[0][1].strip().startswith("|") or " | " in lines[0][1]
-    header = _cells(*lines[0], piped=piped)
+    framed = lines[0][1].strip().startswith("|")
+    piped = framed or " | " in lines[0][1]
+    header = _cells(*lines[0], piped=piped, framed=framed)
     if not _are_names(header):
         return header, []
     rows: list[list[_Part]] = []
     for offset, line in lines[1:]:
         if _RULE.fullmatch(line):
             continue
-        cells = _cells(offset, line, piped=piped)
+        cells = _cells(offset, line, piped=piped, framed=framed)
         if len(cells) != len(header):
             cells = [] if piped else _under(header, offset - lines[0][0], line)
         if not cells:
             return header, []
         rows.append(cells)
     return header, rows
+
+
+def _split_commas(lines: list[_Line]) -> tuple[list[_Part], list[list[_Part]]]:
+    """Return header and rows by commas that no blank follows in the header; no rows when the lines do not fit."""
+    header = _comma_cells(*lines[0])
+    if ", " in lines[0][1] or not _are_names(header):
+        return header, []
+    rows = [_comma_cells(*line) for line in lines[1:]]
+    return header, rows if all(len(row) == len(header) for row in rows) else []
+
+
+def _comma_cells(offset: int, line: str) -> list[_Part]:
+    found: list[_Part] = []
+    for match in _COMMA_CELL.finditer(line):
+        group = 1 if match[1] is not None else 2
+        start, end = match.span(group)
+        found.append((offset + start, offset + end, match[group].strip()))
+        if not match[0].endswith(","):
+            break
+    return found
 
 
 def _split_words(lines: list[_Line]) -> tuple[list[_Part], list[list[_Part]]]:
@@ -113,20 +170,22 @@ def _lines(text: str) -> list[_Line]:
         if line.strip():
             found.append((offset, line))
         offset += len(line) + 1
-    return found or [(0, "")]
+    if found and _RULE.fullmatch(found[0][1]):
+        found.pop(0)
+    if found and _FOOTER.fullmatch(found[-1][1].strip()):
+        found.pop()
+    return found
 
 
-def _cells(offset: int, line: str, *, piped: bool) -> list[_Part]:
+def _cells(offset: int, line: str, *, piped: bool, framed: bool) -> list[_Part]:
     if piped:
         found: list[_Part] = []
         at = offset
         for part in line.split("|"):
             found.append((at, at + len(part), part.strip()))
             at += len(part) + 1
-        if found and not found[0][2]:
-            found.pop(0)
-        if found and not found[-1][2]:
-            found.pop()
+        if framed:
+            found = found[0 if found[0][2] else 1 : None if found[-1][2] else -1]
         return found
     if "\t" in line.strip():
         found = []

@@ -8,6 +8,7 @@ atom, so that `-5` is not `5` and `12.48` is not `1248`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -86,9 +87,17 @@ class Token:
     """Offset in the original text, behind the token."""
 
 
-_UNIT = "|".join(sorted((re.escape(u) for u in UNITS), key=len, reverse=True))
+def _one_of(words: Iterable[str]) -> str:
+    """Return a pattern of the words, the longer first, that looks at the first letter once."""
+    rests: dict[str, list[str]] = {}
+    for word in sorted(words, key=len, reverse=True):
+        rests.setdefault(word[0], []).append(re.escape(word[1:]))
+    return "|".join(f"{re.escape(first)}(?:{'|'.join(rest)})" for first, rest in sorted(rests.items()))
+
+
+_UNIT = _one_of(UNITS)
 _UNIT_BEGINS = "".join(sorted({re.escape(u[0]) for u in UNITS}))
-_SIGN = r"(?:[+\-~±$€£¥]\.?(?=\d)|\.(?=\d))"
+_SIGN = r"(?:[+\-~±$€£¥]\.?(?=\d)|(?<!\.)\.(?=\d))"
 _GLUE = (
     r"(?=[.\-:/@$\#+*%\\,'])"
     r"(?:\.{1,2}|-++|:?/++|[@$\#+*]|%(?=[0-9a-f]{2})|\\++|(?<=\d)[:,](?=\d)(?!\d{4}-\d\d-\d)|(?<=[a-z])'(?=[a-z]))"
@@ -108,16 +117,19 @@ _HIDDEN = (
 _H = "[0-9a-f]"
 
 
-def _compile(letter: str, digit: str, others: str) -> re.Pattern[str]:
-    """Return the pattern of an atom, where `letter` is a letter or a digit and `others` what only some texts hold."""
+def _compile(letter: str, digit: str, alone: str = "", others: str = "") -> re.Pattern[str]:
+    """Return the pattern of an atom.
+
+    `letter` is a letter or a digit, `alone` what is an atom by itself, `others` what is one if nothing else fits.
+    """
     name = rf"{letter}++(?:{_GLUE}{letter}++)*+"
     unit_ends = rf"(?!{letter}|[.\-:@$]{letter})"
     units_follow = rf"(?=(?:(?:{_UNIT})\d{{1,9}}(?:\.\d{{1,9}})?){{0,4}}\ ?(?:{_UNIT}){unit_ends})"
     number = rf"\d++(?:,\d{{3}})*+(?:\.\d++)?+(?:e[+\-]?\d++)?+(?=\ ?[{_UNIT_BEGINS}]){units_follow}"
     pattern = rf"""
-        (?:(?<!{_SEPARATES}){_SEPARATES}++)?  # a long run of them is looked at once
+        {_SEPARATES}{{0,40}}+  # bounded: a long run of them would be looked at from each of its places
         (?:{_JOINS}{_SEPARATES}*+)?
-        ( # the unit of the number before it
+        ({alone} # the unit of the number before it
           (?<=\d)(?!t\d\d:)(?:{_UNIT})(?=\d|{unit_ends})
           # a word or a name
         | (?!\d|_|{_H}{{1,4}}:[0-9a-f:]){name}
@@ -138,7 +150,7 @@ def _compile(letter: str, digit: str, others: str) -> re.Pattern[str]:
           # a number, a time, a path, and whatever else holds together
         | (?:(?<!{letter}){_SIGN}|(?<!/)~?\.{{0,2}}/++)?{name}
           # a sign; something that cannot be seen
-        | [<>!=]=+|=~|!~|[\-=]>|<-|[<>](?=\s*[+\-.]?\d)(?!\s*\d{{4}}-\d\d)|(?<!{letter})!(?=[a-z])|%
+        | [<>!=]=+|=~|!~|[\-=]>|<-|(?!(?<=[a-z])>\s)[<>](?=\s*[+\-.]?\d)(?!\s*\d{{4}}-\d\d)|(?<!{letter})!(?=[a-z])|%
         | [{_HIDDEN}]
         {others}
         )
@@ -146,8 +158,12 @@ def _compile(letter: str, digit: str, others: str) -> re.Pattern[str]:
     return re.compile(pattern.replace(r"\d", digit), re.VERBOSE)
 
 
-_ATOM = _compile(rf"[^\W{CJK}]", r"\d", rf"| [{CJK}] | [^{_SOFT}\w]")
-_ASCII_ATOM = _compile("[a-z0-9_]", "[0-9]", "")
+_CHARACTERS = (f"[{CJK}] |", rf"| [^{_SOFT}\w]")
+_ATOM = _compile(rf"[^\W{CJK}]", r"\d", *_CHARACTERS)
+_CHINESE_ATOM = _compile("[a-z0-9_]", "[0-9]", *_CHARACTERS)
+_ASCII_ATOM = _compile("[a-z0-9_]", "[0-9]")
+_OTHER_LETTER = re.compile(rf"[^\x00-\x7f{CJK}\W]")
+"""A letter or digit that is neither ASCII nor an atom by itself."""
 
 _THOUSANDS = re.compile(r"[+\-~±$€£¥]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
 _CLOCK = re.compile(r"t?(\d{1,2}:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(z|[+\-]\d\d:?\d\d)?")
@@ -172,7 +188,9 @@ _SHAPES: tuple[tuple[TokenKind, re.Pattern[str]], ...] = (
 
 def lex(text: str) -> list[str]:
     """Return the atoms of a canonical text as they are written, Chinese characters one by one."""
-    return (_ASCII_ATOM if text.isascii() else _ATOM).findall(text)
+    if text.isascii():
+        return _ASCII_ATOM.findall(text)
+    return (_ATOM if _OTHER_LETTER.search(text) else _CHINESE_ATOM).findall(text)
 
 
 def settle_all(atoms: list[str]) -> list[str]:

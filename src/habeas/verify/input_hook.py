@@ -62,8 +62,8 @@ def _normalise_binding(
         if given is not None:
             warnings.append(f"{place}: the legacy source_invocation_ids was read as one source_invocation_id")
     filled = False
-    if given is None and binding.readable and (plural is None or plural in ([], [None])):
-        ids = candidates.get(binding.tool_name or "", [])
+    if given is None and binding.tool_name is not None and (plural is None or plural in ([], [None])):
+        ids = candidates.get(binding.tool_name, [])
         if len(ids) == 1:
             given, filled = ids[0], True
             warnings.append(
@@ -77,7 +77,7 @@ def _as_integer(value: JsonValue, place: str, warnings: list[str]) -> JsonValue:
     if isinstance(value, str):
         if not value.strip():
             return None
-        if re.fullmatch(r"[0-9]{1,18}", value.strip(), re.ASCII):
+        if re.fullmatch(r"[0-9]{1,18}", value.strip()):
             warnings.append(f"{place}: source_invocation_id {value!r} was read as a number")
             return int(value)
     if isinstance(value, float) and value.is_integer():

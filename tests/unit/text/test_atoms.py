@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from habeas.text.atoms import Token, TokenKind, tokenize
+from habeas.text.atoms import Token, TokenKind, lex, tokenize
 from habeas.text.canonical import canonicalise, unescape
 
 KIND = TokenKind
@@ -69,6 +69,19 @@ def test_a_unit_is_the_token_behind_its_number(text: str, values: list[str]) -> 
     tokens = tokenize(text)
     assert [token.value for token in tokens] == values
     assert tokens[-1].kind is KIND.UNIT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2031-03-04t05:06:07z warn [pool-2] rate=-5 took 12.5mb/s of 10 gbit/s (1,250ms) at 10.0.0.12:8080",
+        "panic at src/pool.rs:12:7, blk_-77 != blk_77, fe80::1 -> c:\\tmp\\a 50/50 don't ~3 >= .5",
+        "store operation......1" + " " * 60 + "done",
+    ],
+)
+def test_the_same_atoms_whatever_letters_the_text_holds(text: str) -> None:
+    assert lex(f"连 {text}") == ["连", *lex(text)]
+    assert lex(f"é 连 {text}") == ["é", "连", *lex(text)]
 
 
 def test_a_time_is_the_same_with_t_or_blank_and_with_z_or_without() -> None:
