@@ -139,9 +139,15 @@ def _too_little(pieces: Pieces, text: PreparedText) -> str | None:
         return "the excerpt is nothing but punctuation"
     if content < ENOUGH and (content < 2 or content < weight(text.indexes[0].reading.values, ENOUGH)):
         return "the excerpt is too short to compare"
-    if all(map(is_number, values)) or all(map(_is_common, values)):
+    if _tells_nothing(values):
         return "the excerpt holds nothing but numbers, levels and states"
     return None
+
+
+def _tells_nothing(values: list[str]) -> bool:
+    if any(value.isalpha() and value not in LEVELS and value not in STATES for value in values):
+        return False
+    return all(map(is_number, values)) or all(map(_is_common, values))
 
 
 def _is_common(value: str) -> bool:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 
 from habeas.gate.reading import Reading, is_number
 from habeas.gate.records import Tree, read_fields
@@ -47,14 +45,17 @@ Span = tuple[int, int]
 """First atom and the one behind the last."""
 
 
-@dataclass(frozen=True)
 class Pieces:
     """An excerpt cut at its marked ellipses. A piece holds at least one atom."""
 
-    readings: tuple[Reading, ...]
-    open_start: bool
-    """It begins with a mark."""
-    open_end: bool
+    __slots__ = ("_trees", "open_end", "open_start", "readings")
+
+    def __init__(self, readings: tuple[Reading, ...], *, open_start: bool, open_end: bool) -> None:
+        self.readings = readings
+        self.open_start = open_start
+        """It begins with a mark."""
+        self.open_end = open_end
+        self._trees: tuple[Tree, ...] | None = None
 
     @classmethod
     def of(cls, canonical: Canonical) -> Pieces:
@@ -76,7 +77,9 @@ class Pieces:
     def without_hidden(self) -> Pieces:
         """Return the pieces as if what cannot be seen were not there."""
         shown = (reading.without_hidden() for reading in self.readings)
-        return Pieces(tuple(r for r in shown if r.values), self.open_start, self.open_end)
+        return Pieces(
+            tuple(r for r in shown if r.values), open_start=self.open_start, open_end=self.open_end
+        )
 
     @property
     def values(self) -> list[str]:
@@ -85,10 +88,12 @@ class Pieces:
             return self.readings[0].values
         return [value for reading in self.readings for value in reading.values]
 
-    @cached_property
+    @property
     def trees(self) -> tuple[Tree, ...]:
         """Return the fields of each piece."""
-        return tuple(read_fields(reading) for reading in self.readings)
+        if self._trees is None:
+            self._trees = tuple(read_fields(reading) for reading in self.readings)
+        return self._trees
 
 
 def _may_hold_mark(text: str) -> bool:

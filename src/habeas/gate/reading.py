@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from functools import cached_property
+from typing import NamedTuple
 
 from habeas.text.atoms import has_digit, holds_hidden, is_cjk, is_hidden, lex, place, settle_all
 from habeas.text.canonical import Canonical
@@ -18,8 +17,7 @@ _NEIGHBOURS = 8
 _LONGEST_EXCEPTION = max(map(len, NOT_NEGATING))
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read a text: its atoms, and the line that they make, each with a space on both sides."""
 
     canonical: Canonical
@@ -30,7 +28,7 @@ class Reading:
 
     line: str
     """The values in one line; a search for ` a b ` finds whole atoms only."""
-    _placed: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]], compare=False)
+    placed: list[tuple[int, int]]
     """Where the first atoms stand, as far as that has been asked."""
 
     @classmethod
@@ -38,7 +36,7 @@ class Reading:
         """Return the reading of a canonical text."""
         atoms = lex(canonical.text)
         values = settle_all(atoms)
-        return cls(canonical, atoms, values, f" {' '.join(values)} ")
+        return cls(canonical, atoms, values, f" {' '.join(values)} ", [])
 
     @property
     def spans(self) -> list[tuple[int, int]]:
@@ -47,9 +45,9 @@ class Reading:
 
     def _place(self, stop: int) -> list[tuple[int, int]]:
         """Return where the atoms stand, at least the first `stop` of them."""
-        if len(self._placed) < min(stop, len(self.atoms)):
-            place(self.canonical.text, self.atoms, self._placed, stop + _NEIGHBOURS)
-        return self._placed
+        if len(self.placed) < min(stop, len(self.atoms)):
+            place(self.canonical.text, self.atoms, self.placed, stop + _NEIGHBOURS)
+        return self.placed
 
     def atom_at(self, place: int) -> int:
         """Return the number of the atom whose leading space stands at `place` in the line."""
@@ -102,7 +100,7 @@ class Reading:
         text, atoms = self.canonical.text, "".join(self.atoms)
         return "\n" in text or text.count(":") > atoms.count(":") or text.count("=") > atoms.count("=")
 
-    @cached_property
+    @property
     def has_hidden(self) -> bool:
         """Return whether the text holds characters that a reader cannot see."""
         return holds_hidden(self.canonical.text)
