@@ -186,8 +186,9 @@ def test_removed_claims_are_nowhere(scene: Scene) -> None:
     _, output, _, evaluation = scene
     checked = list(evaluation.gatekeeper_result.checked_bindings)
     assume(len(checked) == sum(len(claim.evidence_bindings) for claim in output.claims))
+    assume(len(evaluation.judgements) == len(output.claims))  # else what is lost is told by no position
     removed: list[int] = []
-    for position, (claim, judgement) in enumerate(zip(output.claims, evaluation.judgements, strict=False)):
+    for position, (claim, judgement) in enumerate(zip(output.claims, evaluation.judgements, strict=True)):
         own = [checked.pop(0).outcome for _ in claim.evidence_bindings]
         if BindingOutcome.REJECT in own or judgement.judgement is JudgementKind.CONTRADICTED:
             removed.append(position)

@@ -19,6 +19,7 @@ Not checked: whether the excerpt supports a claim. That is the verifier's work.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,8 +28,9 @@ from itertools import pairwise
 from habeas.gate.differences import describe_difference
 from habeas.gate.fields import FieldIndex, find_fields
 from habeas.gate.joins import joins_records, takes_over_value
+from habeas.gate.measures import changes_measure
 from habeas.gate.near import crosses_lines, crosses_records, excerpt_words, find_cut, find_silent_omission
-from habeas.gate.pieces import Pieces, Span, arrangements, changes_measure, doubt
+from habeas.gate.pieces import Pieces, Span, arrangements, doubt
 from habeas.gate.prepared import PreparedText, prepare
 from habeas.gate.reading import Reading, is_number, weight
 from habeas.text.canonical import Canonical, canonicalise, unescape
@@ -51,6 +53,7 @@ _LIST = re.compile(rf"[\[({{][+\-]?({_GROUPED.pattern})[\])}}]")
 """Numbers in brackets that could be one number with thousands separators."""
 _LIST_OR_NUMBER = re.compile(rf"=({_GROUPED.pattern})(?![\d,.])")
 """The same behind a key: nobody can tell."""
+_EMPTY_CELL = re.compile(r',"*,')
 _DIGITS = re.compile(r"\d+")
 
 _QUOTATION = re.compile(r"^[\s\"']{0,4}> ", re.MULTILINE)
@@ -99,7 +102,7 @@ def compare_excerpt(excerpt: str | None, text: str | PreparedText) -> ExcerptCom
             for index in prepared.indexes:
                 found = found_by(pieces, index)
                 if found is not None:
-                    found = _with_lists(found, canonical.text, prepared.canonical.text)
+                    found = _with_lists(found, canonical.text, prepared.text)
                     return _with_units(found, excerpt, prepared.text)
     return _mismatch(describe_difference(readings[-1], prepared.indexes[-1]))
 
@@ -177,19 +180,20 @@ def _with_lists(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptCom
     """Return what was found, or another answer when the numbers of a list became one number, or one a list."""
     if found.outcome is not ExcerptOutcome.MATCH or not (_GROUP.search(excerpt) or _GROUP.search(text)):
         return found
+    places = canonicalise(" … ".join(text[max(0, start - 1) : end + 1] for start, end in found.spans)).text
     for lists, answer in ((_LIST, _mismatch), (_LIST_OR_NUMBER, _inconclusive)):
-        for one, other in ((excerpt, text), (text, excerpt)):
+        for one, other in ((excerpt, places), (places, excerpt)):
             if (numerals := _joined(lists, one, other)) is not None:
                 return answer(f"the list '{numerals}' is not the number '{numerals.replace(',', '')}'")
     return found
 
 
 def _joined(lists: re.Pattern[str], one: str, other: str) -> str | None:
-    """Return a list of `one` that `other` holds as a single number only."""
-    found = set(lists.findall(one)) if "," in one else set[str]()
-    if not found or not (found := found.difference(_GROUPED.findall(other))):
+    """Return a list of `one` that `other` does not hold as often, and as a single number more often."""
+    found = Counter(lists.findall(one)) - Counter(_GROUPED.findall(other))
+    if not found:
         return None
-    numbers = set(_DIGITS.findall(other)).difference(_DIGITS.findall(one))
+    numbers = Counter(_DIGITS.findall(other)) - Counter(_DIGITS.findall(one))
     return next((numerals for numerals in sorted(found) if numerals.replace(",", "") in numbers), None)
 
 
@@ -224,7 +228,12 @@ def _in_place(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
         if joins_records(pieces, spans[0], index):
             joined = True
             continue
-        found = doubt(spans, text) or _spliced(spans, index) or _emptied(pieces, spans, text)
+        found = (
+            doubt(spans, text, open_end=pieces.open_end)
+            or _spliced(spans, index)
+            or _emptied(pieces, spans, text)
+            or _shifts_cells(pieces, spans, text)
+        )
         if found is None:
             return _match(spans, text)
         first_doubt = first_doubt or found
@@ -240,6 +249,19 @@ def _emptied(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | No
         return None
     has_value = text.between(stop - 1).rstrip("\"'").endswith("=")
     return f"the value of '{text.values[stop - 1]}' is left out" if has_value else None
+
+
+def _shifts_cells(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | None:
+    """Return what is wrong when there are empty cells between two commas, but not as many in both."""
+    texts = (text.canonical.text, *(quoted.canonical.text for quoted in pieces.readings))
+    if not any(map(_EMPTY_CELL.search, texts)):
+        return None
+    for quoted, (first, stop) in zip(pieces.readings, spans, strict=True):
+        for at in range(first, stop - 1):
+            there, here = text.between(at).count(","), quoted.between(at - first).count(",")
+            if there != here and min(there, here) > 0:
+                return f"behind '{text.values[at]}' there is not the same number of empty cells"
+    return None
 
 
 def _spliced(spans: tuple[Span, ...], index: FieldIndex) -> str | None:

@@ -68,13 +68,19 @@ class FieldIndex:
     @cached_property
     def tree(self) -> Tree:
         """Return the fields of the text."""
-        return read_fields(self.reading, self.table)
+        return read_fields(self.reading, self.table, with_strings=True)
+
+    @cached_property
+    def _fields(self) -> list[Field]:
+        """Return the fields in order, those inside of a string behind it."""
+        tree = self.tree
+        return sorted((*tree.fields, *tree.inner), key=lambda one: one.start) if tree.inner else tree.fields
 
     @cached_property
     def _by_key(self) -> dict[str, list[Field]]:
         """Return the fields that have a key, by the last part of it."""
         found: dict[str, list[Field]] = {}
-        for one in self.tree.fields:
+        for one in self._fields:
             if one.path:
                 found.setdefault(one.path[-1], []).append(one)
         return found
@@ -83,7 +89,7 @@ class FieldIndex:
     def _by_value(self) -> dict[tuple[str, str], list[Field]]:
         """Return the fields that have a key, by the last part of it and their value."""
         found: dict[tuple[str, str], list[Field]] = {}
-        for one in self.tree.fields:
+        for one in self._fields:
             if one.path:
                 found.setdefault((one.path[-1], " ".join(self.value(one))), []).append(one)
         return found
@@ -92,7 +98,7 @@ class FieldIndex:
     def _by_last(self) -> dict[str, list[Field]]:
         """Return the fields that have no key, by their last atom."""
         found: dict[str, list[Field]] = {}
-        for one in self.tree.fields:
+        for one in self._fields:
             if not one.path and one.stop > one.first:
                 found.setdefault(self.reading.values[one.stop - 1], []).append(one)
         return found
@@ -101,19 +107,19 @@ class FieldIndex:
     def _by_record(self) -> dict[tuple[str, int], list[Field]]:
         """Return the fields that have a key, by the last part of it and their record."""
         found: dict[tuple[str, int], list[Field]] = {}
-        for one in self.tree.fields:
+        for one in self._fields:
             if one.path:
                 found.setdefault((one.path[-1], one.record), []).append(one)
         return found
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [one.start for one in self.tree.fields]
+        return [one.start for one in self._fields]
 
     @cached_property
     def _extents(self) -> dict[int, tuple[int, int]]:
         found: dict[int, tuple[int, int]] = {}
-        for one in self.tree.fields:
+        for one in self._fields:
             for holder in {one.record, one.node}:
                 begin, end = found.get(holder, (one.start, one.stop))
                 found[holder] = (min(begin, one.start), max(end, one.stop))
@@ -125,12 +131,12 @@ class FieldIndex:
     @cached_property
     def keyed_records(self) -> frozenset[int]:
         """Return the records and objects that have a field with a key."""
-        return frozenset(holder for one in self.tree.fields if one.path for holder in (one.record, one.node))
+        return frozenset(holder for one in self._fields if one.path for holder in (one.record, one.node))
 
     def field_at(self, atom: int) -> Field | None:
         """Return the field that the atom stands in, or the last one before it."""
         at = bisect_right(self._starts, atom) - 1
-        return self.tree.fields[at] if at >= 0 else None
+        return self._fields[at] if at >= 0 else None
 
     def extent(self, node: int) -> tuple[int, int]:
         """Return the first atom of a node or record and the one behind its last."""

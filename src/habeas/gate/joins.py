@@ -20,7 +20,7 @@ def joins_records(pieces: Pieces, span: Span, index: FieldIndex) -> bool:
     begin, end = text.source_span(*span)
     first, last = quoted.source_span(0, len(quoted.values))
     inside, kept = text.canonical.source[begin:end], quoted.canonical.source[first:last]
-    if all(inside.count(mark) <= kept.count(mark) for mark in "\n}"):
+    if _line_ends(inside) <= _line_ends(kept) and inside.count("}") <= kept.count("}"):
         return False
     fields = [one for one in pieces.trees[0].fields if one.path]
     for one, other in pairwise(fields):
@@ -30,6 +30,11 @@ def joins_records(pieces: Pieces, span: Span, index: FieldIndex) -> bool:
         if left is not None and right is not None and not index.in_line(left.record, right.record):
             return True
     return False
+
+
+def _line_ends(source: str) -> int:
+    """Return how many line ends there are, as they are or as JSON escapes."""
+    return source.count("\n") + source.count("\\n")
 
 
 def takes_over_value(omitted: Span, index: FieldIndex) -> bool:

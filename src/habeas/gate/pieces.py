@@ -9,20 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from habeas.gate.measures import LONGEST, begins_inside_measure, cut_measure
 from habeas.gate.reading import Reading, is_number
 from habeas.gate.records import Tree, read_fields
-from habeas.text.atoms import has_digit, is_cjk
+from habeas.text.atoms import is_cjk
 from habeas.text.canonical import Canonical
 from habeas.text.vocabulary import (
     BOUNDS,
     CHINESE_COMPARATORS,
-    CHINESE_SCALES,
-    CHINESE_UNITS,
     COMPARATORS,
     COMPARISONS,
     DENIALS,
     EXCEPTIONS,
-    UNITS,
 )
 
 MARK = re.compile(
@@ -36,8 +34,6 @@ _MARK_WORDS = ("snip", "cut", "truncated", "omitted", "elided", "略")
 
 _REACH = 40
 """Atoms of one clause that are looked at beyond an edge."""
-_LONGEST_MEASURE = max(map(len, CHINESE_UNITS)) + 1
-"""Characters of a Chinese unit with its scale."""
 _TRIES = 24
 """Places at which a repeated excerpt is tried before the first one counts."""
 
@@ -77,9 +73,7 @@ class Pieces:
     def without_hidden(self) -> Pieces:
         """Return the pieces as if what cannot be seen were not there."""
         shown = (reading.without_hidden() for reading in self.readings)
-        return Pieces(
-            tuple(r for r in shown if r.values), open_start=self.open_start, open_end=self.open_end
-        )
+        return Pieces(tuple(r for r in shown if r.values), open_start=self.open_start, open_end=self.open_end)
 
     @property
     def values(self) -> list[str]:
@@ -139,13 +133,15 @@ def _tighten(lines: list[str], text: str, places: list[int]) -> list[int]:
     return tight
 
 
-def doubt(spans: tuple[Span, ...], text: Reading) -> str | None:
+def doubt(spans: tuple[Span, ...], text: Reading, *, open_end: bool = False) -> str | None:
     """Return what beyond the edges or between the pieces changes the quoted words; None when nothing does."""
     before = 0
     for i, (first, stop) in enumerate(spans):
         following = spans[i + 1][0] if i + 1 < len(spans) else None
         found = (
-            _left_doubt(text, first, before) or _cut_unit(text, stop) or _right_doubt(text, stop, following)
+            _left_doubt(text, first, before)
+            or cut_measure(text, stop, is_open=open_end or following is not None)
+            or _right_doubt(text, stop, following)
         )
         if found is not None:
             return found
@@ -173,6 +169,8 @@ def _phrases(text: Reading, at: int) -> tuple[str, str]:
 def _left_doubt(text: Reading, first: int, limit: int) -> str | None:
     if first > limit and is_number(text.values[first]) and (sign := _comparator_before(text, first)):
         return f"'{sign}' before '{text.values[first]}' is left out"
+    if first > limit and begins_inside_measure(text, first):
+        return f"'{text.values[first - 1]}' before '{text.values[first]}' is left out"
     at = first
     for _ in range(_REACH):
         if at <= limit or text.is_clause_start(at):
@@ -193,40 +191,6 @@ def _ends_exception(text: Reading, stop: int, limit: int) -> bool:
             break
         at -= 1
     return _excepts(text, at) or _excepts(text, max(limit, stop - 2))
-
-
-def _cut_unit(text: Reading, stop: int) -> str | None:
-    """Return what is wrong when a number is cut off from the unit that is glued to it, or a unit is cut short."""
-    if stop >= len(text.values) or text.between(stop - 1):
-        return None
-    number = stop - 1
-    while number > 0 and stop - number < _LONGEST_MEASURE and is_cjk(text.values[number]):
-        number -= 1
-    if not text.values[number][-1:].isdigit():
-        return None
-    said = number + 1 < stop
-    unit = _chinese_unit(text, number + 1)
-    if len(unit) > stop - number - 1 or (not said and text.values[stop] in UNITS):
-        return f"the unit '{unit or text.values[stop]}' of '{text.values[number]}' is left out"
-    return None
-
-
-def _chinese_unit(text: Reading, at: int) -> str:
-    """Return the Chinese unit that begins at `at`, with its scale; blank when none does."""
-    following = "".join(text.values[at : at + _LONGEST_MEASURE])
-    scale = following[:1] if following[:1] in CHINESE_SCALES else ""
-    unit = next((u for u in CHINESE_UNITS if following.startswith(u, len(scale))), "")
-    return scale + unit
-
-
-def changes_measure(text: Reading, omitted: Span) -> bool:
-    """Return whether leaving out these atoms leaves a number with a part of its unit, or takes off a glued one."""
-    first, stop = omitted
-    if first == 0 or not has_digit(text.values[first - 1][-1:]):
-        return False
-    unit = _chinese_unit(text, first)
-    is_glued = not text.between(first - 1)
-    return len(unit) > stop - first or (is_glued and (bool(unit) or text.values[first] in UNITS))
 
 
 def _comparator_before(text: Reading, first: int) -> str | None:
@@ -258,7 +222,7 @@ def _right_doubt(text: Reading, stop: int, following: int | None) -> str | None:
 
 def _bound_behind(text: Reading, stop: int) -> int | None:
     """Return where a bound of the number stands that the piece ends in, with its unit or without (`5 or more`)."""
-    quoted = text.values[max(0, stop - _LONGEST_MEASURE) : stop]
+    quoted = text.values[max(0, stop - LONGEST) : stop]
     if not any(value.replace(".", "").isdecimal() for value in quoted):
         return None
     for at in range(stop, min(stop + 3, len(text.values))):

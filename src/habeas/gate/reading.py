@@ -11,7 +11,9 @@ from habeas.text.vocabulary import CHINESE_NEGATORS, NOT_NEGATING, UNITS, is_neg
 
 _BOUNDARY = re.compile(r"[,;!?|\n\r\t{}。、；，：！？（）「」『』]|[.:](?=\s)|\s-+\s|\s{2}")
 """What ends a clause, between two atoms."""
-_CLAUSE_WORDS = frozenset(("but", "however", "then", "because", "since", "although", "though", "while", "so"))
+_CLAUSE_WORDS = frozenset(
+    ("|=", "|~", "but", "however", "then", "because", "since", "although", "though", "while", "so")
+)
 _NEIGHBOURS = 8
 """Atoms that are placed beyond the one asked for: they are asked for next."""
 _LONGEST_EXCEPTION = max(map(len, NOT_NEGATING))

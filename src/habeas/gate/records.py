@@ -25,21 +25,25 @@ MAX_KEY = 24
 MAX_NAME = 100
 """Characters in a key of one word before a colon."""
 
+MIN_STRING = 4
+"""Atoms of a string that may hold fields."""
+
 _STRUCTURE = re.compile(r'[{}\[\]()=:,;|\n。；，、"\\]')
 _PLACE = r"\[\d{1,6}\]"
 _INDEXED = re.compile(rf"{_PLACE}(?:{_PLACE})*+\.[^\W\d](?:[\w/\-.]|{_PLACE})*+(?=\s?[=:])")
 """What follows the name of an array in a path that is a key (`items[1].name=`)."""
 _PART = re.compile(rf"{_PLACE}|[^\[\].]+")
+_JOIN = re.compile(r'[=:](?=[\s"\w])')
 _OPENS_JSON = re.compile(r'\s*+["{]')
 _ENDS_FIELD = ",;|。；，、"
 
 
-def read_fields(reading: Reading, table: Table | None = None) -> Tree:
-    """Return the fields of a reading, which is that table if one is given."""
+def read_fields(reading: Reading, table: Table | None = None, *, with_strings: bool = False) -> Tree:
+    """Return the fields of a reading, which is that table if one is given; those inside of JSON strings if asked."""
     table = table or find_table(reading)
     if table is not None:
         return _read_table(table)
-    return _FieldReader(reading).read()
+    return _FieldReader(reading).read(with_strings=with_strings)
 
 
 def _read_table(table: Table) -> Tree:
@@ -90,6 +94,10 @@ class _FieldReader:
         self.stack = [_Container("", 0, 0, (), is_json=False)]
         self.too_deep = 0
         self.in_string = False
+        self.quote = ""
+        """What the string began with, as it is written: only that ends it (`\"` in a string that was escaped whole)."""
+        self.strings: list[Field] = []
+        """The values of JSON that are strings."""
         self.key: tuple[str, ...] = ()
         self.by_equals = False
         """The key was set by `=`."""
@@ -104,8 +112,8 @@ class _FieldReader:
         self.items: list[tuple[int, int]] = []
         """The items of YAML lists that the current line lies in: the column of the dash, and the node."""
 
-    def read(self) -> Tree:
-        """Return the tree of all fields."""
+    def read(self, *, with_strings: bool = False) -> Tree:
+        """Return the tree of all fields, those inside of JSON strings too if they are asked for."""
         text, spans = self.reading.canonical.text, self.reading.spans
         end = 0
         self.indent = indentation(text[: spans[0][0]])[1] if spans else 0
@@ -117,7 +125,22 @@ class _FieldReader:
         self._end(len(spans))
         assign_records(self.flat, self.tree)
         self.tree.fields.sort(key=lambda f: f.start)
+        for one in self.strings if with_strings else ():
+            self._read_string(one)
         return self.tree
+
+    def _read_string(self, whole: Field) -> None:
+        """Add the fields that a string holds, as a text by itself."""
+        spans = self.reading.spans
+        begin, end = spans[whole.first][0], spans[whole.stop - 1][1]
+        if len(_JOIN.findall(self.reading.canonical.text, begin, end)) < 2:
+            return
+        content = Reading.of(self.reading.canonical.part(begin, end))
+        if content.values != self.reading.values[whole.first : whole.stop]:
+            return
+        inner = _FieldReader(content).read()
+        if sum(bool(one.path) for one in inner.fields) > 1:
+            self.tree.add_inner(inner, whole)
 
     def _gap(self, gap: str, at: int, offset: int) -> None:
         escaped = -1
@@ -131,9 +154,10 @@ class _FieldReader:
             if char == "\\":
                 escaped = i + 1
             elif char == '"':
-                self.in_string = not self.in_string and self.stack[-1].is_json
+                self._quote(offset + i)
             elif char == "\n":
-                self._newline(gap, i, at)
+                if not self._is_escaped_in_string(offset + i):
+                    self._newline(gap, i, at)
             elif char == "[" and self._open_path(offset + i, at):
                 return
             elif char in "{}[]()":
@@ -147,6 +171,22 @@ class _FieldReader:
                 self._colon(at)
             elif char in _ENDS_FIELD:
                 self._end(at)
+
+    def _quote(self, place: int) -> None:
+        written = self._written(place)
+        if not self.in_string:
+            self.in_string, self.quote = self.stack[-1].is_json, written
+        elif written == self.quote:
+            self.in_string = False
+
+    def _is_escaped_in_string(self, place: int) -> bool:
+        """Return whether the line end at `place` is a part of a string, and not the end of one that is not closed."""
+        return self.in_string and self._written(place).startswith("\\")
+
+    def _written(self, place: int) -> str:
+        """Return how the source writes the character at `place`: it may be an escape there."""
+        start, end = self.reading.canonical.span(place, place + 1)
+        return self.reading.canonical.source[start:end]
 
     def _newline(self, gap: str, i: int, at: int) -> None:
         self.in_string = False
@@ -305,7 +345,10 @@ class _FieldReader:
             path = top.path + self.key
             if top.indexed != top.path:
                 self.tree.indexed[start] = top.indexed + self.key
-            self.tree.fields.append(Field(path, start, self.start, stop, top.node, top.record, not self.key))
+            found = Field(path, start, self.start, stop, top.node, top.record, not self.key)
+            self.tree.fields.append(found)
+            if stop - self.start >= MIN_STRING:
+                self.strings.append(found)
             return
         path = (*self._scope_path(), *self.key) if self.key else ()
         node = self.scopes[-1].node if self.scopes else 0

@@ -36,6 +36,8 @@ class Tree:
     """The atoms of an object's own key, which are in no field."""
     indexed: dict[int, tuple[str, ...]] = field(default_factory=dict[int, tuple[str, ...]])
     """The paths of fields inside of arrays with the places in them (`items`, `[1]`, `name`), by their first atom."""
+    inner: list[Field] = field(default_factory=list[Field])
+    """The fields that a string of JSON holds (`"message": "a=1 b=2"`), which is a field as a whole too."""
     header: int = 0
     """The atoms of a table's column names, which are in no field either."""
 
@@ -43,6 +45,22 @@ class Tree:
         """Return a new node in `parent`."""
         self.parents.append(parent)
         return len(self.parents) - 1
+
+    def add_inner(self, content: Tree, whole: Field) -> None:
+        """Take over the fields of a string's content, with its records inside of the string's."""
+        shift = len(self.parents)
+        self.parents += (whole.node if parent <= 0 else parent + shift for parent in content.parents)
+        for one in content.fields:
+            self.inner.append(
+                one._replace(
+                    path=(*whole.path, *one.path) if one.path else (),
+                    start=one.start + whole.first,
+                    first=one.first + whole.first,
+                    stop=one.stop + whole.first,
+                    node=one.node + shift,
+                    record=one.record + shift,
+                )
+            )
 
     def covers(self, count: int) -> bool:
         """Return whether all of the first `count` atoms are in a field or are the key of something that has one."""

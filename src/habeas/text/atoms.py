@@ -102,7 +102,7 @@ _GLUE = (
     r"(?=[.\-:/@$\#+*%\\,'])"
     r"(?:\.{1,2}|-++|:?/++|[@$\#+*]|%(?=[0-9a-f]{2})|\\++|(?<=\d)[:,](?=\d)(?!\d{4}-\d\d-\d)|(?<=[a-z])'(?=[a-z]))"
 )
-_SEPARATES = r"[ \t\n\"',;()\[\]{}|?&^`]"
+_SEPARATES = r"[ \t\n\"',;()\[\]{}?&^`]"
 """What never begins an atom; there is more that does not, depending on what follows."""
 _JOINS = r"[=:](?![=~>:])"
 """What stands between a key and its value, and is no sign."""
@@ -123,7 +123,7 @@ def _compile(letter: str, digit: str, alone: str = "", others: str = "") -> re.P
     `letter` is a letter or a digit, `alone` what is an atom by itself, `others` what is one if nothing else fits.
     """
     name = rf"{letter}++(?:{_GLUE}{letter}++)*+"
-    unit_ends = rf"(?!{letter}|[.\-:@$]{letter})"
+    unit_ends = rf"(?!{letter}|[.\-+:@$]{letter})"
     units_follow = rf"(?=(?:(?:{_UNIT})\d{{1,9}}(?:\.\d{{1,9}})?){{0,4}}\ ?(?:{_UNIT}){unit_ends})"
     number = rf"\d++(?:,\d{{3}})*+(?:\.\d++)?+(?:e[+\-]?\d++)?+(?=\ ?[{_UNIT_BEGINS}]){units_follow}"
     pattern = rf"""
@@ -149,8 +149,9 @@ def _compile(letter: str, digit: str, alone: str = "", others: str = "") -> re.P
           )(?![:.]?{letter})
           # a number, a time, a path, and whatever else holds together
         | (?:(?<!{letter}){_SIGN}|(?<!/)~?\.{{0,2}}/++)?{name}
-          # a sign; something that cannot be seen
+          # a sign; a filter of LogQL, the root of a file system; something that cannot be seen
         | [<>!=]=+|=~|!~|[\-=]>|<-|(?!(?<=[a-z])>\s)[<>](?=\s*[+\-.]?\d)(?!\s*\d{{4}}-\d\d)|(?<!{letter})!(?=[a-z])|%
+        | \|[=~](?=[\s"])|(?<![^\s"',=:\[])/(?![^\s"',;\]])
         | [{_HIDDEN}]
         {others}
         )
@@ -212,7 +213,7 @@ def place(text: str, atoms: list[str], spans: list[tuple[int, int]], stop: int) 
         spans.append((start, end))
 
 
-_AMBIGUOUS = frozenset("<>!%=") | {"==", "!=", "<=", ">=", "->", "<-", "=>"}
+_AMBIGUOUS = frozenset("<>!%=/") | {"==", "!=", "<=", ">=", "->", "<-", "=>", "|=", "|~"}
 """Signs that are atoms or not, depending on what follows: they cannot be found again by their text alone."""
 
 

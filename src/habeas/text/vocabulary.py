@@ -82,6 +82,12 @@ UNITS = _words(
 )
 """Units as they stand behind a number, in lower case."""
 
+_TIMES = (
+    "w; d day days; h hr hrs hour hours; m min mins minute minutes; s sec secs second seconds; ms; us μs; ns"
+)
+TIME_UNITS = tuple(map(_words, _TIMES.split(";")))
+"""Units of time, the longer before the shorter."""
+
 CHINESE_UNITS = tuple(_words("毫秒 微秒 纳秒 秒钟 秒 分钟 小时 天 字节 次 个 条 台 倍"))
 """Units as they stand behind a number in Chinese, the longer first."""
 

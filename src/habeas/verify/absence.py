@@ -15,7 +15,7 @@ from habeas.verify import absence_words as words
 from habeas.verify.absence_phrase import allowed
 from habeas.verify.absence_query import AbsenceRecord, absence_record
 from habeas.verify.absence_reading import Piece, pieces
-from habeas.verify.absence_window import missing, window_allowed
+from habeas.verify.absence_window import missing, windows_allowed
 from habeas.verify.findings import Finding, Outcome, contradicted, failures, ok, unknown, worst
 from habeas.verify.lexemes import Kind, fold
 
@@ -45,7 +45,31 @@ def check_absence(claim: str, records: Sequence[AbsenceRecord]) -> list[Finding]
                 best = findings
         if best is not None and not failures(best):
             break
+    if best is not None and failures(best):
+        for r in named:
+            if not failures(described := _search(read, records, r)):
+                return described
     return best or [unknown("the claim says nothing")]
+
+
+def _search(read: Sequence[Piece], records: Sequence[AbsenceRecord], r: int) -> list[Finding]:
+    """Return the findings of a claim that tells how a search was made, and nothing of what came of it."""
+    tokens = [t for p in read for t in p.tokens]
+    asked = any(t.asks or t.isin(words.SPAN_WORDS) for t in tokens)
+    told = any(
+        t.lexeme.kind is Kind.TIME
+        or t.lexeme.quantity is not None
+        or (t.lexeme.kind is Kind.NAME and not t.terms)
+        for t in tokens
+    )
+    if not asked or not told or any(t.denies or t.finds for t in tokens):
+        return [unknown("the claim tells of no search alone")]
+    findings = windows_allowed([t.lexeme for t in tokens], [records[r]])
+    for piece in read:
+        if piece.link == "clause":
+            findings.append(unknown("a further clause is not understood"))
+        findings += allowed(piece, r, records, denied_next=False, needed=1)
+    return failures(findings) or [ok("the search was made so")]
 
 
 def _rank(findings: Sequence[Finding]) -> tuple[int, int]:
@@ -58,8 +82,7 @@ def _judge(read: Sequence[Piece], records: Sequence[AbsenceRecord], chosen: Sequ
     covering, uncovered = _coverage(read, records, chosen)
     findings += uncovered
     lexemes = [t.lexeme for p in read for t in p.tokens]
-    for r in chosen:
-        findings += window_allowed(lexemes, records[r])
+    findings += windows_allowed(lexemes, [records[r] for r in chosen])
     for piece, r in zip(read, covering, strict=True):
         findings += allowed(piece, r, records, _next_denies(read, piece), len(chosen))
     if worst(findings) is Outcome.CONTRADICTED:
@@ -86,7 +109,7 @@ def _statement(
         findings.append(
             contradicted("the query returned nothing")
             if covered and asserted
-            else missing("the claim says more than that nothing was found")
+            else unknown("the claim says more than that nothing was found")
         )
         return findings
     pending = stated = False
@@ -99,7 +122,7 @@ def _statement(
         if complete or (carried and piece.finds):
             stated, pending = True, False
             if not asserts and _names_a_fault(piece, carried=True, alone=len(chosen) == 1):
-                findings.append(missing("no query was made for this alone"))
+                findings.append(unknown("no query was made for this alone"))
         elif (
             asserts
             and piece.finds
@@ -109,7 +132,7 @@ def _statement(
                 if t.finds and not t.isin(words.OUTCOMES)
             )
         ):
-            findings.append(missing("the claim says that something was found"))
+            findings.append(unknown("the claim says that something was found"))
         elif asserts:
             opened = i > 0 and _asks_or_names(read[i - 1])
             if not stated and opened and not piece.names_something:
@@ -118,9 +141,10 @@ def _statement(
                 pending = True
         else:
             nominal = i + 1 < len(read) and read[i + 1].denials > 0 and not read[i + 1].names_something
-            findings += _plain(piece, carried=carried, nominal=nominal, alone=len(chosen) == 1)
+            asked = any(p.asks for p in read[:i])
+            findings += _plain(piece, carried=carried, nominal=nominal, alone=len(chosen) == 1, asked=asked)
     if not stated or pending:
-        findings.append(missing("the claim says more than that nothing was found"))
+        findings.append(unknown("the claim says more than that nothing was found"))
     return findings
 
 
@@ -148,19 +172,20 @@ def _denied(piece: Piece, verb: int) -> bool:
     return False
 
 
-def _plain(piece: Piece, *, carried: bool, nominal: bool, alone: bool) -> list[Finding]:
+def _plain(piece: Piece, *, carried: bool, nominal: bool, alone: bool, asked: bool) -> list[Finding]:
     """Return what is wrong with a piece that denies nothing: it may only name the subject, the query, the window."""
     verbs = [t for t in piece.tokens if t.isin(words.FINITE if piece.names_something else words.VERBS)]
     finds = [t for t in piece.tokens if t.finds]
     if finds and not (nominal and all(t.isin(words.OUTCOMES) for t in finds)):
         found = [t for t in finds if not t.isin(words.REPORTING)]
         if found:
-            return [missing(f"{found[0].lexeme.text!r} says that something was found")]
+            return [unknown(f"{found[0].lexeme.text!r} says that something was found")]
     searched = piece.asks or any(t.isin(words.SPAN_WORDS) for t in piece.tokens)
-    if (verbs or piece.link == "clause") and not searched and not carried:
-        return [missing("a further clause says more than that nothing was found")]
+    made = asked and piece.link != "clause" and all(t.isin(words.PERFORMED) for t in verbs)
+    if (verbs or piece.link == "clause") and not searched and not carried and not made:
+        return [unknown("a further clause says more than that nothing was found")]
     if not searched and not nominal and _names_a_fault(piece, carried=carried, alone=alone):
-        return [missing("no query was made for this alone")]
+        return [unknown("no query was made for this alone")]
     return []
 
 
@@ -182,29 +207,41 @@ def _coverage(
 ) -> tuple[list[int], list[Finding]]:
     """Return the record that covers each piece, and what no record covers."""
     findings: list[Finding] = []
+    anaphoric = not any(p.names_something for p in read)
+    english = all(t.lexeme.text.isascii() for p in read for t in p.tokens)
     for r in chosen:
         for t, stands in enumerate(_standing(read, records, r)):
             if not stands:
                 asked = "|".join(records[r].terms[t])
-                findings.append(
-                    missing(f"the query asked for {asked}, of which the claim says nothing: it is wider")
-                )
+                reason = f"the query asked for {asked}, of which the claim says nothing: it is wider"
+                unclear = anaphoric or (english and not asked.isascii())
+                findings.append(unknown(reason) if unclear else missing(reason))
     covering = [chosen[0]] * len(read)
     if findings:
         return covering, findings
     members = [i for i, p in enumerate(read) if p.names_something or _is_other(p)]
     if len(chosen) == 1 and _widened_first(read, records, chosen[0]):
-        return covering, [missing("the claim denies more before it names all that was asked for")]
+        return covering, [unknown("the claim denies more before it names all that was asked for")]
     shared = _shared(read, records, chosen, members)
     for i in members:
         fitting = [r for r in chosen if _covers(read[i], records, r, shared[r])]
         if fitting:
             covering[i] = max(fitting, key=lambda r: len(read[i].terms(r)))
         elif not _only_shared(read, i, chosen, shared):
-            findings.append(missing("a part of the claim is an absence that no bound query was made for"))
-    if not findings and len(chosen) > 1 and set(chosen) - {covering[i] for i in members}:
+            findings.append(unknown("a part of the claim is an absence that no bound query was made for"))
+    one_query = len({records[r].terms for r in chosen}) == 1 and _says_how_many(read, len(chosen))
+    if not findings and len(chosen) > 1 and not one_query and set(chosen) - {covering[i] for i in members}:
         findings.append(unknown("a record covers nothing of its own"))
     return covering, findings
+
+
+def _says_how_many(read: Sequence[Piece], size: int) -> bool:
+    """Whether the claim speaks of so many searches (`both queries`, `两次查询`)."""
+    tokens = [t for p in read for t in p.tokens]
+    asked = any(t.asks or t.isin(words.SPAN_WORDS) or t.isin({"records", "记录"}) for t in tokens)
+    counted = any(t.lexeme.quantity is not None and t.lexeme.quantity.whole == size for t in tokens)
+    paired = size == 2 and any(t.isin({"both", "neither"}) for t in tokens)
+    return asked and (counted or paired)
 
 
 def _widened_first(read: Sequence[Piece], records: Sequence[AbsenceRecord], r: int) -> bool:
@@ -220,7 +257,7 @@ def _widened_first(read: Sequence[Piece], records: Sequence[AbsenceRecord], r: i
         ),
         None,
     )
-    if whole is None or any(t.isin(words.LISTING) for t in read[whole].tokens):
+    if whole is None or any(t.isin(words.LISTING) for t in read[whole].tokens) or _lists_terms(read[whole]):
         return False
     before = {t for p in read[: whole + 1] for t, _ in p.terms(r)}
     return any(
@@ -228,6 +265,13 @@ def _widened_first(read: Sequence[Piece], records: Sequence[AbsenceRecord], r: i
         and not p.tokens[0].isin(words.SUBJECT_WORDS | words.PLACE_WORDS | {"在"})
         for p in read[whole + 1 :]
     )
+
+
+def _lists_terms(piece: Piece) -> bool:
+    """Whether the piece tells of an empty query and then begins to list what it asked for (`返回为空的查询限定了`)."""
+    denial = next((k for k, t in enumerate(piece.tokens) if t.denies), 0)
+    first = next((k for k, t in enumerate(piece.tokens) if t.terms), 0)
+    return any(t.asks for t in piece.tokens[denial:first])
 
 
 def _is_other(piece: Piece) -> bool:

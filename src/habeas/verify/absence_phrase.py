@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from habeas.verify import absence_words as words
@@ -35,6 +36,8 @@ def _allowed(
         return None
     if x.kind is Kind.NUMBER:
         return _number(piece, i, record, needed)
+    if low in words.DIALECTS:
+        return _of_the_query(piece, i, record)
     if x.kind is Kind.NAME:
         return _name(piece, i, record, denied_next)
     if low in words.OUTSIDE:
@@ -82,6 +85,8 @@ def _of_the_search(piece: Piece, i: int, record: AbsenceRecord) -> Finding | Non
     """Return what is wrong with a word of the statement: another kind of search."""
     token = piece.tokens[i]
     low = token.word
+    if low in words.FIELDS or low in words.PHRASES or low in words.DIALECTS:
+        return _of_the_query(piece, i, record)
     kind = words.QUERY_KINDS.get(low)
     following = piece.tokens[i + 1] if i + 1 < len(piece.tokens) else None
     if kind is None or kind == record.tool or record.tool not in words.QUERY_KINDS.values():
@@ -91,6 +96,50 @@ def _of_the_search(piece: Piece, i: int, record: AbsenceRecord) -> Finding | Non
     ):
         return None
     return contradicted(f"the search was made with {record.tool}, not for {low}")
+
+
+def _of_the_query(piece: Piece, i: int, record: AbsenceRecord) -> Finding | None:
+    """Return what is wrong with a noun for a key of the search: beside it stands the value of another key."""
+    low = piece.tokens[i].word
+    text = piece.tokens[i].lexeme.text
+    if (form := words.DIALECTS.get(low)) is not None:
+        shown = any(re.search(form, place) for place in (record.text, record.query, record.query.strip("( ")))
+        return None if shown else unknown(f"{text} is not what the query is written in")
+    value = _value_beside(piece, i)
+    if value is None:
+        return _narrows(piece, i, denied_next=False)
+    labelled = [
+        re.search(rf'(?<![\w.])(?:{key})["\']?\s*(?:=~?|:=?)\s*["\']?{re.escape(value)}(?![\w])', place)
+        for key in (words.FIELDS.get(low, r"[a-z_]\w*"),)
+        for place in (record.query, record.text)
+    ]
+    if low in words.PHRASES:
+        return unknown(f"{value} was not looked for as {text}") if any(labelled) else None
+    if any(labelled) or (words.FIELDS[low] not in record.query and _loosely(low, value, record)):
+        return None
+    return unknown(f"{value} is not the {text} of the query")
+
+
+def _loosely(low: str, value: str, record: AbsenceRecord) -> bool:
+    """Whether a plain query has the value without a key; it may be a service, no other kind of key."""
+    return low in ("service", "服务") and any(value == form for term in record.terms for form in term)
+
+
+def _value_beside(piece: Piece, i: int) -> str | None:
+    """Return the name right behind a noun (`namespace prod`, `索引是 logs-7`), else right before it."""
+    for k in (i + 1, i + 2, i + 3):
+        token = piece.tokens[k] if k < len(piece.tokens) else None
+        if token is None or (
+            token.lexeme.kind is Kind.WORD and not token.terms and token.word not in _OF_VALUE
+        ):
+            break
+        if token.terms or token.lexeme.kind is Kind.NAME:
+            return token.word.strip("'\"")
+    before = piece.tokens[i - 1] if i else None
+    return before.word.strip("'\"") if before and (before.terms or before.lexeme.kind is Kind.NAME) else None
+
+
+_OF_VALUE = frozenset({"is", "was", "of", "the", "是", "为", "的", "的是"})
 
 
 def _name(piece: Piece, i: int, record: AbsenceRecord, denied_next: bool) -> Finding | None:

@@ -189,7 +189,9 @@ def _compounds(text: str, spans: Sequence[tuple[int, int, Standing]]) -> list[tu
     return [
         m.span()
         for m in _COMPOUND.finditer(text)
-        if len(read(m.group())) > 1 and not any(a < m.end() and m.start() < b for a, b in taken)
+        if len(read(m.group())) > 1
+        and not m.group().lower().endswith(("-level", "-related"))
+        and not any(a < m.end() and m.start() < b for a, b in taken)
     ]
 
 
@@ -262,14 +264,14 @@ def _link(tokens: Sequence[Token], i: int) -> str | None:
         return None
     if token.lexeme.kind is Kind.MARK:
         if token.word == "/":
-            return "either"
+            return None if _of_one_query(tokens, i) else "either"
         if token.word not in _LINKS or (token.word == "~" and _between_times(tokens, i)):
             return None
         return "and" if token.word == "," else "stop"
     if token.word in words.EITHER:
         return "either"
     if token.word in words.JOINING:
-        return None if _between_times(tokens, i) else "and"
+        return None if _between_times(tokens, i) or _all_together(tokens, i) else "and"
     if token.word not in words.CLAUSES:
         return None
     following = tokens[i + 1] if i + 1 < len(tokens) else None
@@ -286,6 +288,26 @@ def _link(tokens: Sequence[Token], i: int) -> str | None:
     ):
         return None if i == 0 or _link(tokens, i - 1) else "clause"
     return "clause"
+
+
+def _of_one_query(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a slash stands between two values of one search that were both asked for (`prod/web`)."""
+    if not 0 < i < len(tokens) - 1:
+        return False
+    before, after = ({(r, t) for r, t, _ in tokens[k].terms} for k in (i - 1, i + 1))
+    return bool({r for r, _ in before} & {r for r, _ in after}) and not before & after
+
+
+def _all_together(tokens: Sequence[Token], i: int) -> bool:
+    """Whether `and` joins a name and a text that were both asked for (`for web-1 and "disk full"`)."""
+    if not _of_one_query(tokens, i):
+        return False
+    listed = any(t.isin(words.LISTING) for t in tokens[:i])
+    named = [
+        bool(re.search(r"[\w]-[\w]|_|\d", tokens[k].word)) and " " not in tokens[k].word
+        for k in (i - 1, i + 1)
+    ]
+    return listed or named[0] is not named[1]
 
 
 def _between_times(tokens: Sequence[Token], i: int) -> bool:

@@ -50,6 +50,25 @@ def _instant(time: WrittenTime | None) -> int | None:
     ) - 60 * (time.offset or 0)
 
 
+def windows_allowed(lexemes: Sequence[Lexeme], records: Sequence[AbsenceRecord]) -> list[Finding]:
+    """Return what is wrong with the times that a claim names of one search, or of several with a window each."""
+    clocks = [x for x in lexemes if x.kind is Kind.TIME and x.time is not None and x.time.hour is not None]
+    if len(records) == 1 or len(clocks) != 2 * len(records):
+        return [f for record in records for f in window_allowed(lexemes, record)]
+    left = list(records)
+    findings: list[Finding] = []
+    for first, last in zip(clocks[::2], clocks[1::2], strict=True):
+        own = next(
+            (r for r in left if _clock_is(first, r.start) is None and _clock_is(last, r.end) is None), None
+        )
+        if own is None:
+            findings.append(contradicted(f"{first.text} to {last.text} is no window of a search"))
+        else:
+            left.remove(own)
+    dates = [x for x in lexemes if x.kind is Kind.TIME and x.time is not None and x.time.hour is None]
+    return findings + [f for x in dates for r in records if (f := _date_fits(x, r)) is not None]
+
+
 def window_allowed(lexemes: Sequence[Lexeme], record: AbsenceRecord) -> list[Finding]:
     """Return what is wrong with the times that a claim names."""
     loose = [y for i, y in enumerate(lexemes) if _is_loose_end(lexemes, i)]

@@ -15,19 +15,21 @@ FOUND = _words("""
 find, found, return, returned, returns, match, matched, matching, matches, hit, hits, result, results, yield
 yielded, produce, produced, retrieve, retrieved, gave, give, gives, evidence, turn, turned, come, came, back, locate
 located, get, got, detect, detected, see, seen, surfaced, surface
-查到, 命中, 返回, 返回了, 匹配, 找到, 结果, 搜到, 检索到, 查询到, 搜索到, 查找到, 获取, 得到, 未找到
-命中数, 结果数, 发现
+查到, 命中, 返回, 返回了, 匹配, 找到, 结果, 搜到, 检索到, 查询到, 搜索到, 查找到, 获取, 得到, 未找到, 未命中
+result in, results in, 命中数, 结果数, 发现
 come back, came back, comes back, 获取到, 检索出, 检测到, 匹配到, 返回结果, 查得, 未发现
 """)
 """What says that something came of a search."""
 
 OUTCOMES = _words("""
-result, results, hit, hits, match, matches, matching, evidence, 结果, 命中, 命中数, 结果数, 匹配, 返回结果
+result, results, result in, results in, hit, hits, match, matches, matching, evidence, 结果, 命中, 命中数, 结果数, 匹配
+返回结果
 """)
 """Those of them that only name the outcome; the verbs say that there was one."""
 
 ASKED = _words("""
-search, searched, searches, searching, query, queries, queried, querying, look, looked, looking
+search, searched, searches, searching, query, queries, queried, querying, look, looked, looking, executed, executing
+execute, evaluated, evaluating, evaluate, running, 执行, 执行了
 looks, lookup, looking up, look up, looked up
 检索, 查询, 搜索, 查找, 搜寻
 """)
@@ -40,10 +42,29 @@ zero, 0, empty, nothing, none, no_evidence, nil, 空, 为空, 空结果, 无
 DENIALS = NONE | _words("""
 no, not, neither, nor, did not, didn't, was not, wasn't, were not, weren't, could not, couldn't, is not, are not
 does not, do not, don't, doesn't, has not, have not, hasn't, haven't, can not, cannot
-没有, 没, 未, 未能, 并未, 均未, 均无, 无, 尚未, 并没有, 并无, 未找到, 未发现, 无一
+没有, 没, 未, 未能, 并未, 均未, 均无, 无, 尚未, 并没有, 并无, 未找到, 未发现, 未命中, 无一
 """)
 """Negations that deny a finding and no more; `never` or `不可能` say more."""
 
+FIELDS = {
+    "namespace": "namespace", "命名空间": "namespace", "app": "app|application", "application": "app|application",
+    "应用": "app|application", "service": "service|svc", "服务": "service|svc", "topic": "topic", "主题": "topic",
+    "日志主题": "topic", "index": "index", "索引": "index", "source": "source", "数据源": "source", "host": "host",
+    "主机": "host", "container": "container", "容器": "container", "job": "job", "cluster": "cluster",
+    "集群": "cluster", "pod": "pod", "database": "source", "instance": "instance", "实例": "instance",
+}  # fmt: skip
+"""Nouns for a key of a search; beside it stands that key's own value."""
+PHRASES = _words("text, phrase, string, keyword, keywords, 文本, 关键字, 关键词, 短语, 字样")
+"""Nouns for what was looked for in the text itself."""
+DIALECTS = {
+    "promql": r"^query_metrics\b", "prometheus": r"^query_metrics\b", "logql": r"loki|^\{", "loki": r"loki|^\{",
+    "lucene": r"\b(?:and|or)\b|\w:", "kql": r"\b(?:and|or)\b|\w:", "sql": r"select",
+}  # fmt: skip
+"""Names of query languages, and what the tool, the source or the query shows of them."""
+PERFORMED = _words(
+    "is, was, were, are, been, run, ran, made, use, used, executed, performed, issued, using, 使用, 用, 为"
+)
+"""Verbs that say only that a search was made."""
 ITEMS = _words("""
 log, logs, record, records, alert, alerts, entry, entries, error, errors, line, lines, exception, exceptions
 event, events, match, matches, series, block, blocks, warning, warnings, message, messages, answer, answers
@@ -103,6 +124,7 @@ FRAME = (
     | VERBS
     | _words("""
 in, at, by, from, within, between, during, through, via, to, on
+over, stayed, stays, remained, bound, cited
 a, an, the, this, these, those, any, either, one, its, their, such, single, we, i, us, all of
 window, windows, queried window, range, span, period, time, time range, interval, utc, z, covered, cover, covering
 covers, run, ran, made, current, status, level, levels, state, key, field, keyword, keywords, term, terms, both, also
@@ -115,6 +137,7 @@ knowledge base, runbook, runbooks, metric, metrics, tool, date, type, kind of, c
 证据, 状态, 中的, 里的, 上的, 来自, 属于, 位于, 向, 词, 数, 数量, 总数, 条数, 知识库, 手册, 运行手册
 运维, 运维手册, 预案
 指标, 我们, 本, 所, 之, 时, 处, 类, 项, 两, 数据, 级, 当前的, 期间内, 与, 日期, 年, 月, 日, 库, 知识, 使用, 此次的
+间, 对象, 象, 限定, 限定了, 限定在, 条件, 件, 绑定, 绑定的, 引用的
 """)
 )
 """What a stated absence is built of, beside its subject; none of it says anything of the system."""
@@ -131,7 +154,7 @@ HARMLESS = _words(
 FORBIDDEN = tuple(f"over:{kind}" for kind in signals.OVERREACH)
 
 STARTS = _words("""
-began at, started at, begins at, began, begin, begins, started, start, starts, from, since, 起, 开始, 从, 自
+began at, started at, begins at, began, begin, begins, started, start, starts, from, since, 起, 开始, 从, 自, 始于, 始
 """)
 ENDS = _words("ended, end, ends, until, till, to, 截止, 截至, 结束, 止")
 FROM_WORDS = frozenset({"from", "从", "自", "to"})
@@ -157,6 +180,9 @@ KNOWN = (
     | DETERMINERS
     | EXISTENCE
     | frozenset({"which", "who"})
+    | frozenset(FIELDS)
+    | PHRASES
+    | frozenset(DIALECTS)
     | FOUND
     | ASKED
     | ITEMS

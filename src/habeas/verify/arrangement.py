@@ -81,9 +81,11 @@ def is_or(x: Lexeme) -> bool:
 
 def denied_within(lexeme: Lexeme) -> frozenset[str]:
     """Return the stems that a phrase of the lexicon itself denies (`does not exist`, `out of sync`)."""
+    if lexeme.kind is not Kind.WORD or not (" " in lexeme.text or "-" in lexeme.text):
+        return frozenset()
     words = [stem(w) for w in lexeme.text.lower().replace("-", " ").split()]
     at = next((i for i, w in enumerate(words) if w in _WITHIN), None)
-    if lexeme.kind is not Kind.WORD or at is None or len(words) < 2:
+    if at is None or len(words) < 2:
         return frozenset()
     if words[at] == "out" and words[-1] != "sync":
         return frozenset()

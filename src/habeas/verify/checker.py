@@ -13,21 +13,27 @@ from collections.abc import Callable, Sequence
 
 from habeas.contracts import NO_EVIDENCE, Claim, ClaimType, Decider, Judgement, JudgementKind
 from habeas.verify.absence import absence_record, check_absence
-from habeas.verify.derivation import Statement
+from habeas.verify.chinese_names import chinese_names
+from habeas.verify.derivation import Derivation, Statement
 from habeas.verify.derive_amounts import all_in_use, left_over, none_of, share_used
 from habeas.verify.derive_causes import named_cause
 from habeas.verify.derive_changes import change
 from habeas.verify.derive_comparisons import compare_things, superlative
-from habeas.verify.derive_counts import count, of_all, same_value
+from habeas.verify.derive_counts import of_all, same_value
+from habeas.verify.derive_differences import difference, moved, total
 from habeas.verify.derive_excess import excess
+from habeas.verify.derive_groups import count, distinct
 from habeas.verify.derive_keys import compare_keys, multiple_of, percentage_points
 from habeas.verify.derive_order import step_order
+from habeas.verify.derive_rules import forbidden, listed_cause, listed_count
+from habeas.verify.derive_spans import own_span, record_span
 from habeas.verify.derive_times import apart, time_order, within_times
 from habeas.verify.facts import VerifiedExcerpt
 from habeas.verify.findings import Finding, Outcome, failures, missing, ok, settled, unknown, worst
 from habeas.verify.lexemes import Kind, Lexeme, fold, read
 from habeas.verify.matching import unify
 from habeas.verify.naming import stands_in
+from habeas.verify.negators import denied_part
 from habeas.verify.polarity import Scope, scopes
 from habeas.verify.quoting import unquote
 from habeas.verify.records import Record, parse, parse_runbook
@@ -91,6 +97,8 @@ def _negative(text: str, evidence: Sequence[VerifiedExcerpt]) -> list[Finding]:
     absences = [absence_record(e.reference, e.tool_name) for e in evidence if _is_absence(e)]
     if not absences:
         return [missing("no record of a search that found nothing is bound")]
+    if (unread := _unread(text, [fold(e.reference) for e in evidence])) is not None:
+        return [unknown(f"{unread!r} is not understood")]
     return check_absence(text, absences)
 
 
@@ -108,21 +116,37 @@ def _unusable(text: str, evidence: Sequence[VerifiedExcerpt], *, knowledge: bool
 
 
 def _positive(
-    text: str, evidence: Sequence[VerifiedExcerpt], parser: Callable[[str, int], list[Record]]
+    text: str,
+    evidence: Sequence[VerifiedExcerpt],
+    parser: Callable[[str, int, frozenset[str]], list[Record]],
 ) -> list[Finding]:
     excerpts = [fold(e.excerpt) for e in evidence]
-    records = [r for i, e in enumerate(evidence) for r in parser(e.excerpt, i)]
+    names = chinese_names(excerpts)
+    records = [r for i, e in enumerate(evidence) for r in parser(e.excerpt, i, names)]
     if not records:
         return [unknown("there is no excerpt to read")]
+    if (unread := _unread(text, excerpts)) is not None:
+        return [unknown(f"{unread!r} is not understood")]
     quoted = unquote(text, excerpts)
     if quoted is None:
-        return [*check_text(text, records), *check_wholes(text, records)]
+        return [*check_text(text, records, names), *check_wholes(text, records)]
     quotation = ok("the quotation stands in the excerpt, word for word")
     rest = without_attribution(quoted.rest)
     if all(x.kind is Kind.MARK or (x.has("structure") and not x.has("over:")) for x in read(rest)):
         return [quotation]
     bound = [r for r in records if r.excerpt in quoted.sources]
-    return [quotation, *check_text(rest, bound), *check_wholes(rest, bound)]
+    return [quotation, *check_text(rest, bound, names), *check_wholes(rest, bound)]
+
+
+_OTHER_SCRIPT = re.compile(
+    r"[^\W\d_a-zA-Z\u2e80-\u9fff\uf900-\ufaffµμΩ°℃]+|[\u2600-\u27bf\U0001f000-\U0001faff]+"
+)
+"""Letters that are neither Latin nor Chinese, and pictures: they say something that the lexicon cannot read."""
+
+
+def _unread(text: str, excerpts: Sequence[str]) -> str | None:
+    """Return what stands in the claim, cannot be read, and stands in no excerpt."""
+    return next((m[0] for m in _OTHER_SCRIPT.finditer(text) if all(m[0] not in e for e in excerpts)), None)
 
 
 _ATTRIBUTION = re.compile(r"\s*(?:" + "|".join(ATTRIBUTION) + ")", re.IGNORECASE)
@@ -141,6 +165,11 @@ _DERIVATIONS = (
     share_used,
     left_over,
     change,
+    difference,
+    moved,
+    total,
+    own_span,
+    record_span,
     apart,
     within_times,
     superlative,
@@ -150,17 +179,21 @@ _DERIVATIONS = (
     none_of,
     all_in_use,
     step_order,
+    forbidden,
+    listed_cause,
+    listed_count,
     same_value,
     time_order,
     of_all,
     count,
+    distinct,
 )
 """What can follow from several numbers or records; each accounts for a part of the claim, or for all of it."""
 
 
-def check_text(text: str, records: Sequence[Record]) -> list[Finding]:
+def check_text(text: str, records: Sequence[Record], names: frozenset[str] = frozenset()) -> list[Finding]:
     """Return the findings of the best way to read a folded claim: as it stands, or through one or two derivations."""
-    lexemes = read(text)
+    lexemes = read(text, names=names)
     lexemes = _without_both(lexemes)
     if len(lexemes) > MAX_STATED:
         return [unknown("the claim is too long to be checked as one statement")]
@@ -169,7 +202,12 @@ def check_text(text: str, records: Sequence[Record]) -> list[Finding]:
     if not failures(best):
         return best
     statement = Statement(lexemes, polarity, records)
-    derived = [d for derive in _DERIVATIONS if (d := derive(statement)) is not None]
+    found = [
+        d
+        for derive in _DERIVATIONS
+        if (d := derive(statement)) is not None and not denied_part(lexemes, polarity, d.consumed)
+    ]
+    derived = [d for d in _undisputed(found) if not _of_another(statement, d)]
     groups = [[d] for d in derived] + [
         [a, b] for i, a in enumerate(derived) for b in derived[i + 1 :] if not a.consumed & b.consumed
     ]
@@ -182,6 +220,23 @@ def check_text(text: str, records: Sequence[Record]) -> list[Finding]:
         if not failures(best):
             break
     return best
+
+
+def _undisputed(derived: list[Derivation]) -> list[Derivation]:
+    """Leave out a refutation of words that another derivation shows: the two read the claim in different ways."""
+    shown = {i for d in derived if not failures(d.findings) for i in d.consumed}
+    return [d for d in derived if worst(d.findings) is not Outcome.CONTRADICTED or not d.consumed & shown]
+
+
+def _of_another(statement: Statement, derived: Derivation) -> bool:
+    """Whether the claim counts what no record speaks of (`75 connections` more, where threads are counted)."""
+    return any(
+        x.has("counted")
+        and not x.has("structure")
+        and i not in derived.consumed
+        and not any(x.tokens & r.words.keys() for r in statement.records)
+        for i, x in enumerate(statement.lexemes)
+    )
 
 
 def _without_both(lexemes: list[Lexeme]) -> list[Lexeme]:
@@ -220,4 +275,8 @@ def best_record(segment: Segment, records: Sequence[Record]) -> list[Finding]:
     wanted = [*anchors(segment.lexemes, records, segment.consumed), *segment.inherited]
     named = [r for r in records if all(stands_in(x, r) for x in wanted)] if wanted else []
     tried = [unify(segment, record, records) for record in named or records]
-    return min(tried, key=lambda findings: (len(failures(findings)), int(worst(findings))))
+    # What one of them leaves open, another does not refute.
+    return min(
+        tried,
+        key=lambda findings: (worst(findings) > Outcome.UNKNOWN, len(failures(findings)), worst(findings)),
+    )

@@ -7,6 +7,7 @@ import re
 from habeas.verify.findings import Finding, unknown
 from habeas.verify.lexemes import Kind, Lexeme, read
 from habeas.verify.records import Record
+from habeas.verify.runbooks import CAUSE_NOUNS, causes, mentions_forbidding
 from habeas.verify.segments import Segment
 
 _SENTENCE = re.compile(r"[.;!?](?:\s|$)|[;!?]")
@@ -27,12 +28,22 @@ def check_conditions(segment: Segment, record: Record) -> list[Finding]:
     content = [x for x in segment.lexemes if _weighs(x)]
     if not content:
         return []
-    findings: list[Finding] = []
+    findings = _rules(segment, record)
     if not _CONDITION & set(said) and _all_in_condition(content, record):
         findings.append(unknown("the runbook says it only as a condition"))
     if not _WEAKENED & set(said) and (word := _weakened(content, record)):
         findings.append(unknown(f"the runbook says it only with {word!r}"))
     return findings
+
+
+def _rules(segment: Segment, record: Record) -> list[Finding]:
+    """Return that what is forbidden, or is listed as a cause, was not shown: words of other sentences show neither."""
+    open_words = [x for i, x in enumerate(segment.lexemes) if i not in segment.consumed]
+    if mentions_forbidding(open_words):
+        return [unknown("what the runbook forbids is not shown")]
+    if any(x.text.lower() in CAUSE_NOUNS for x in open_words) and causes(record) is not None:
+        return [unknown("what the runbook lists as a cause is not shown")]
+    return []
 
 
 FIRST = frozenset({"first", "先", "首先"})

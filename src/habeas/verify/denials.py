@@ -60,7 +60,8 @@ def _denies(lexemes: Sequence[Lexeme], i: int) -> bool:
 
 def is_negative(x: Lexeme) -> bool:
     """Return whether a word says that something is not so."""
-    return x.has("neg") or bool(x.meaning.concepts & _NEGATIVE) or x.text.lower() in LACKING
+    concepts = x.meaning.concepts
+    return x.has("neg") or (bool(concepts) and concepts <= _NEGATIVE) or x.text.lower() in LACKING
 
 
 def check_alternatives(segment: Segment, record: Record, used: set[int]) -> list[Finding]:

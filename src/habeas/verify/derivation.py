@@ -11,9 +11,10 @@ from habeas.verify.findings import Finding, failures
 from habeas.verify.keys import key_tokens
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.matching import unify
+from habeas.verify.measures import Quantity, quantity
 from habeas.verify.naming import stands_in
 from habeas.verify.number_labels import plainest, score
-from habeas.verify.polarity import Scope
+from habeas.verify.polarity import Scope, scopes
 from habeas.verify.records import Record
 from habeas.verify.segments import Segment, anchors
 from habeas.verify.slots import Slot
@@ -87,6 +88,56 @@ def reading_of(record: Record) -> Slot | None:
     return found[0] if len(found) == 1 else None
 
 
+def sole_reading(record: Record, dimension: str | None = None) -> Slot | None:
+    """Return the one number that a record gives (of that dimension): its reading, or the only one that it holds."""
+    if dimension is None and (own := reading_of(record)) is not None:
+        return own
+    found = [
+        s
+        for s in record.numbers
+        if s.quantity is not None
+        and (s.quantity.dimension == dimension if dimension else not s.quantity.raw.startswith("#"))
+        and not s.labels & _LIMITS
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+_LIMITS = frozenset({"@threshold", "@limit", "@max", "@total"})
+_UNIT_WORDS = {
+    "second": "s", "seconds": "s", "minute": "m", "minutes": "m", "hour": "h", "hours": "h", "day": "d", "days": "d",
+    "秒": "s", "秒钟": "s", "分钟": "m", "小时": "h", "天": "d",
+}  # fmt: skip
+_ONE = frozenset({"a", "an", "one", "一"})
+
+
+def lengths(lexemes: Sequence[Lexeme]) -> list[tuple[range, Quantity]]:
+    """Return the lengths of time that a claim names, with their positions: `40 s`, `two minutes`, `一小时`."""
+    out: list[tuple[range, Quantity]] = []
+    for i, x in enumerate(lexemes):
+        if x.quantity is not None and x.quantity.dimension == "time":
+            out.append((range(i, i + 1), x.quantity))
+            continue
+        words = x.text.lower().split()
+        if len(words) == 2 and words[0] in _ONE and words[1] in _UNIT_WORDS:  # `an hour`, read as one phrase
+            out += _length(range(i, i + 1), "1", words[1])
+            continue
+        spelled = x.quantity is not None and x.quantity.whole is not None and not x.text[0].isdigit()
+        if not spelled and x.text.lower() not in _ONE:
+            continue
+        number = str(x.quantity.whole) if x.quantity is not None else "1"
+        for size in (1, 2):
+            unit = "".join(y.text.lower() for y in lexemes[i + 1 : i + 1 + size])
+            if unit in _UNIT_WORDS:
+                out += _length(range(i, i + 1 + size), number, unit)
+                break
+    return out
+
+
+def _length(at: range, number: str, unit: str) -> list[tuple[range, Quantity]]:
+    value = quantity(number, _UNIT_WORDS[unit])
+    return [] if value is None else [(at, value)]
+
+
 def moment(record: Record) -> datetime | None:
     """Return the record's own time on one clock; None without one."""
     time = record.time
@@ -112,11 +163,20 @@ def described(
     statement: Statement, positions: Sequence[int], records: Sequence[Record] | None = None
 ) -> list[Record]:
     """Return the records that show every part of the description at `positions`."""
-    segment = Segment([statement.lexemes[i] for i in positions], [statement.scopes[i] for i in positions])
-    if not any(x.kind is not Kind.MARK and not x.has("structure") for x in segment.lexemes):
+    lexemes = [statement.lexemes[i] for i in positions]
+    alone = scopes(lexemes)  # what failed in another part of the claim has not failed here
+    whole = [statement.scopes[i] for i in positions]
+    segment = Segment(lexemes, [a if w is Scope.FAILED else w for a, w in zip(alone, whole, strict=True)])
+    if not any(_describes(x) for x in segment.lexemes):
         return []
     return [
         r
         for r in (statement.records if records is None else records)
         if not failures(unify(segment, r, statement.records))
     ]
+
+
+def _describes(x: Lexeme) -> bool:
+    """Whether a word tells one record from another; `UP` in capitals is a state."""
+    state = x.text.isupper() and x.text.isascii() and len(x.text) > 1
+    return x.kind is not Kind.MARK and (state or not x.has("structure"))

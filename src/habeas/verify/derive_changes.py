@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from habeas.verify.derivation import Derivation, Statement, moment, seconds_between, slot_named
 from habeas.verify.derive_times import group_words, is_distance, is_distance_word
-from habeas.verify.findings import Finding, contradicted, ok, unknown
+from habeas.verify.findings import Finding, Outcome, contradicted, ok, unknown
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.measures import Quantity
 from habeas.verify.records import Record
+from habeas.verify.slots import Slot
 
 _UP = "increased"
 
@@ -25,25 +26,43 @@ def change(statement: Statement) -> Derivation | None:
         return None
     first, second, key_words = two
     a, b = slot_named(first, key_words), slot_named(second, key_words)
+    if (a is None or b is None) and (differing := _differing(first, second)) is not None:
+        a, b = differing
     if a is None or b is None or a.key != b.key or a.quantity is None or b.quantity is None:
         return None
     delta = b.quantity.bases[0] - a.quantity.bases[0]
     gap = seconds_between(first, second)
     shown = f"{a.key} went from {a.lexeme.text} to {b.lexeme.text}"
     findings, used = _change_findings(statement, delta, (a.quantity, b.quantity), gap, shown)
-    if not findings:
-        return None
+    if not findings or (not a.key and any(f.outcome is Outcome.CONTRADICTED for f in findings)):
+        return None  # of numbers without a key, which is meant is not sure enough to refute
     labels = {k for k, x in enumerate(statement.lexemes) if x.kind is Kind.WORD and x.tokens & a.labels}
     return Derivation(tuple(findings), frozenset({*used, *labels, *group_words(statement)}))
 
 
 def _two_readings(statement: Statement) -> tuple[Record, Record, list[Lexeme]] | None:
+    counts = [
+        x.quantity.whole for x in statement.lexemes if x.quantity is not None and not x.text[0].isdigit()
+    ]
+    if any(c not in (2, None) for c in counts):
+        return None
     names = [x for _, x in statement.names()]
     records = [r for r in statement.holding(names) if moment(r) is not None] if names else []
     if len(records) != 2 or seconds_between(records[0], records[1]) in (None, 0):
         return None
     first, second = sorted(records, key=lambda r: (moment(r) is None, moment(r)))
     return first, second, [x for x in statement.lexemes if x not in names]
+
+
+def _differing(first: Record, second: Record) -> tuple[Slot, Slot] | None:
+    """Return the one number under a key that is not the same in both."""
+    pairs = [
+        (s, t)
+        for s in first.numbers
+        for t in second.numbers
+        if s.keyed and s.key == t.key and s.quantity and t.quantity and s.quantity.bases != t.quantity.bases
+    ]
+    return pairs[0] if len(pairs) == 1 else None
 
 
 _LATER = frozenset(
@@ -54,7 +73,8 @@ _LATER = frozenset(
 _EARLIER = frozenset({"earlier", "较早", "前一条", "前一次", "前者", "第一次", "former", "较早的", "first"})
 
 
-_MOVING = frozenset("from to by went go within in between the rose 内 由 从 至 到 了 变为 变成".split())  # noqa: SIM905
+_MOVING_TEXT = "from to by went go within in between across the rose 内 由 从 至 到 了 变为 变成"
+_MOVING = frozenset(_MOVING_TEXT.split())
 
 
 def _change_findings(
@@ -113,7 +133,8 @@ def _direction(statement: Statement, used: set[int]) -> str | None:
         return _compared(statement, later, earlier, used)
     for i, x in enumerate(statement.lexemes):
         for concept in (_UP, _DOWN):
-            if concept in x.meaning.concepts and not x.has("op:"):
+            lost = concept is _DOWN and statement.text(i) in ("lost", "loses")
+            if (concept in x.meaning.concepts or lost) and not x.has("op:"):
                 used.add(i)
                 return concept
     return None

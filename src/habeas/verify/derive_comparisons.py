@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from habeas.verify.derivation import Derivation, Statement, slot_named
+from habeas.verify.derivation import Derivation, Statement, slot_named, sole_reading
 from habeas.verify.findings import Finding, contradicted, ok, unknown
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.measures import FLIPPED, comparable, holds
 from habeas.verify.polarity import Scope
+from habeas.verify.records import Record
 from habeas.verify.segments import shape
 from habeas.verify.slots import Slot
 
@@ -150,11 +151,20 @@ def compare_things(statement: Statement) -> Derivation | None:
         return None
     words = [x for k, x in enumerate(statement.lexemes) if k not in (i, j, first, last)]
     lasting = {statement.text(first), statement.text(last)} & _LASTING
-    mine, other = (slot_named(r, words, "time" if lasting else None) for r in (ours[0], theirs[0]))
+    dimension = "time" if lasting else None
+    mine, other = (slot_named(r, words, dimension) or _only(r, dimension) for r in (ours[0], theirs[0]))
     if mine is None or other is None or mine.key != other.key:
         return None
     finding = relate(mine, op, other, f"{a.text} {mine.lexeme.text}, {b.text} {other.lexeme.text}")
-    return Derivation((finding,), frozenset({i, j, *range(first, last + 1), *_labels(statement, mine)}))
+    inside = {
+        k for k in range(first, last) if statement.lexemes[k].has("structure") or statement.text(k) == "times"
+    }
+    return Derivation((finding,), frozenset({i, j, first, last, *inside, *_labels(statement, mine)}))
+
+
+def _only(record: Record, dimension: str | None) -> Slot | None:
+    """`the span of A is longer`: what lasts needs no name where a record gives one length of time."""
+    return sole_reading(record, dimension) if dimension is not None else None
 
 
 def _labels(statement: Statement, slot: Slot) -> set[int]:

@@ -1,89 +1,18 @@
-"""How many of the bound records show a description; whether all, both or none of them do."""
+"""Whether all, both or none of the bound records show a description; whether two of them share a value."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from habeas.verify.derivation import Derivation, Statement, described
+from habeas.verify.derive_groups import META, OF_EVIDENCE, of_size
 from habeas.verify.findings import contradicted, ok
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.polarity import Scope
 from habeas.verify.records import Record
 
-_COUNTED = frozenset(
-    [
-        "line",
-        "lines",
-        "entry",
-        "entries",
-        "record",
-        "records",
-        "log",
-        "logs",
-        "failure",
-        "failures",
-        "attempt",
-        "attempts",
-        "reading",
-        "readings",
-        "event",
-        "events",
-        "time",
-        "times",
-        "excerpt",
-        "excerpts",
-        "occurrence",
-        "occurrences",
-        "alert",
-        "alerts",
-        "error",
-        "errors",
-        "message",
-        "messages",
-        "条",
-        "次",
-        "行",
-        "个",
-        "份",
-        "笔",
-        "读数",
-        "日志",
-        "记录",
-        "告警",
-        "失败",
-        "错误",
-    ]
-)
 _ALL = frozenset({"both", "all", "each", "every", "都", "均", "全部", "皆", "全都", "都是", "each of"})
 _NONE = frozenset({"none", "neither", "没有一条", "无一", "没有一个", "均未", "都没有", "no"})
-
-
-def count(statement: Statement) -> Derivation | None:
-    """`three lines record a failed password from X`: exactly so many of the bound records show the rest."""
-    at = _count_at(statement)
-    if at is None or len(statement.records) < 2:
-        return None
-    number = statement.lexemes[at].quantity
-    if number is None or number.whole is None or number.whole < 2:
-        return None
-    rest = [k for k in range(len(statement.lexemes)) if k != at]
-    showing = described(statement, rest)
-    if not showing:
-        return None
-    shown = f"{len(showing)} of the bound records show it"
-    finding = ok(shown) if len(showing) == number.whole else contradicted(f"{shown}, not {number.raw}")
-    return Derivation((finding,), frozenset(range(len(statement.lexemes))))
-
-
-def _count_at(statement: Statement) -> int | None:
-    """Return the position of a number that counts records; a count that a record gives itself is not meant."""
-    for i, x in enumerate(statement.lexemes):
-        if x.quantity is None or x.quantity.whole is None or x.kind is not Kind.NUMBER:
-            continue
-        near = [statement.text(j) for j in range(i + 1, i + 7)]
-        if any(word in _COUNTED for word in near):
-            return i
-    return None
 
 
 def of_all(statement: Statement) -> Derivation | None:
@@ -106,7 +35,7 @@ def of_all(statement: Statement) -> Derivation | None:
         *every,
         *numbers,
         *none,
-        *(j for i in [*every, *numbers] for j in _counted_after(statement, i)),
+        *(j for i in [*every, *numbers] for j in _counted_around(statement, i)),
     }
     rest = [i for i in range(len(statement.lexemes)) if i not in skipped]
     showing = described(_plain(statement) if none else statement, rest, records)
@@ -125,8 +54,15 @@ def _plain(statement: Statement) -> Statement:
     return Statement(statement.lexemes, [Scope.PLAIN] * len(statement.lexemes), statement.records)
 
 
-def _counted_after(statement: Statement, i: int) -> list[int]:
-    return [j for j in (i + 1, i + 2, i + 3) if statement.text(j) in _COUNTED]
+def _counted_around(statement: Statement, i: int) -> list[int]:
+    """Return what stands right at a count and only counts, or says that it was bound."""
+    out: list[int] = []
+    for step in (1, -1):
+        j = i + step
+        while statement.text(j) in (META | OF_EVIDENCE if step == 1 else OF_EVIDENCE | {"的", "the"}):
+            out.append(j)
+            j += step
+    return out
 
 
 def _group(statement: Statement, numbers: Sequence[int], *, both: bool) -> list[Record] | None:
@@ -136,7 +72,12 @@ def _group(statement: Statement, numbers: Sequence[int], *, both: bool) -> list[
     said = {q.whole for i in numbers if (q := statement.lexemes[i].quantity) is not None}
     if both:
         said.add(2)
-    return records if len(said) == 1 and said == {len(records)} and len(records) > 1 else None
+    if len(said) != 1 or (size := said.pop()) is None or size < 2:
+        return None
+    if names:
+        return records if len(records) == size else None
+    groups = of_size(records, size)
+    return groups[0] if len(groups) == 1 else None
 
 
 def same_value(statement: Statement) -> Derivation | None:

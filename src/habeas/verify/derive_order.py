@@ -79,12 +79,17 @@ def _order_in(lexemes: Sequence[Lexeme], start: int, end: int) -> Step | None:
     words = [lexemes[i].text.lower() for i in range(start, end)]
     for k, word in enumerate(words):
         i = start + k
+        if word in _AFTER_ZH and k and words[k - 1] == "," and {"先", "首先"} & set(words[:k]):
+            word = "然后"  # `先 A, 之后 B`
         if word in _THEN and k:
             firsts = {start + j for j, w in enumerate(words) if w in ("first", "先", "首先")}
             return _step(lexemes, (start, i), (i + 1, end), {i} | firsts)
         if word in _BEFORE:
+            comes = {i - 1} if k and words[k - 1] in ("comes", "come", "goes", "stands") else set[int]()
             return (
-                _step(lexemes, (start, i), (i + 1, end), {i}) if k else _leading(lexemes, i, end, before=True)
+                _step(lexemes, (start, i), (i + 1, end), {i} | comes)
+                if k
+                else _leading(lexemes, i, end, before=True)
             )
         if word in _AFTER:
             return (

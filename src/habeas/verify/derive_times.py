@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from habeas.verify.derivation import Derivation, Statement, described, moment, seconds_between
+from habeas.verify.derive_groups import META, OF_EVIDENCE
+from habeas.verify.derive_spans import judged
 from habeas.verify.findings import Finding, contradicted, ok, unknown
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.measures import Quantity, rounded
@@ -42,6 +44,7 @@ def time_order(statement: Statement) -> Derivation | None:
     if split is None:
         return None
     left, right, later, distance = split
+    left, right = ([k for k in side if statement.text(k) not in _APART] for side in (left, right))
     first, second = described(statement, left), described(statement, right)
     if len(first) != 1 or len(second) != 1 or first[0] is second[0]:
         return None
@@ -133,10 +136,9 @@ def apart(statement: Statement) -> Derivation | None:
     gap = _extent(meant)
     if gap is None:
         return None
-    shown = f"the records are {float(gap):g} s apart"
-    true = is_distance(distance, gap) or (_approximate(statement) and rounded(distance, gap))
-    finding = ok(shown) if true else contradicted(f"{shown}, not {distance.raw}")
-    return Derivation((finding,), frozenset({at, *where, *group_words(statement)}))
+    finding, compared = judged(statement, range(at, at + 1), distance, gap)
+    apart_words = {i for i in range(len(statement.lexemes)) if statement.text(i) in ("前后", "先后")}
+    return Derivation((finding,), frozenset({at, *where, *compared, *apart_words, *group_words(statement)}))
 
 
 def _extent(records: Sequence[Record]) -> Fraction | None:
@@ -197,10 +199,14 @@ def group_words(statement: Statement) -> set[int]:
         if (
             spelled
             or statement.text(i) in _ORDINALS
-            or x.has("counted")
+            or (x.has("counted") and (x.has("structure") or statement.text(i) in META))
             or statement.text(i) in ("both", "都", "均", "之间", "between")
         ):
             used.add(i)
+            j = i + 1
+            while spelled and statement.text(j) in META | OF_EVIDENCE:
+                used.add(j)
+                j += 1
     return used
 
 

@@ -38,16 +38,36 @@ _FORMS = (
     (r"\.\w{0,80}(?:exception|error)\b|\n\s+at \w", "java stack @stacktrace @exception"),
     (
         r"\"(?:get|post|put|delete|head|patch|options) /\S* http/|\b(?:get|post|put|delete|patch) (?:/|https?://)",
-        "http @http @request @api @call! @send! @process!",
+        "http @http @request @api @method @call! @send! @process!",
     ),
     (r"\b\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[", "access"),
     (r"\bhttps?://", "url http @http"),
-    (r"\bmethod[\"=: ]+(?:get|post|put|delete|head|patch)\b", "http @http @request @api"),
+    (r"\bmethod[\"=: ]+(?:get|post|put|delete|head|patch)\b", "http @http @request @api @method"),
     (r"\block wait\b|\block\b", "@lock"),
     (r"\bthrottl", "@throttle"),
     (r"\bpassword\b", "@password @login"),
     (r"failed password|authentication fail|login fail", "@reject! @refuse! @deny!"),
     (r"\bupstream\b", "@call! @request!"),
+    (
+        r"\b(?:nxdomain|servfail|noerror|qtype|rcode|coredns)\b|\bnamed\[|\"(?:a|aaaa|mx|srv|txt|ptr) in ",
+        "dns @dns @query @request @resolve_name!",
+    ),
+    (r"\bpostfix\b|\bsmtpd?\b|\bdsn=|\brcpt to\b|\bexim\b|\bsendmail\b", "smtp mail @mail"),
+    (r"\bcrond?\[\d+\]|\) cmd \(", "cron @cron @job @start! @execute! @launch!"),
+    (r"java\.lang\.thread\.state|\bnid=0x", "java jvm thread @jvm @thread @stacktrace"),
+    (r"\bgoroutine \d+ \[", "go stack @stacktrace @goroutine"),
+    (r"traceback \(most recent call last\)", "python stack @stacktrace @exception"),
+    (r"\btlsv?\d|\bssl\b|\btls handshake", "@tls"),
+    (r"\bpullimage\b|\bcontainerd\b", "containerd @image"),
+    (r"\bresponse_flags\b|\bupstream_cluster\b", "envoy @proxy"),
+    (r"\bjid=|\bsidekiq\b", "sidekiq @job"),
+    (r"\bforkpoolworker\b|\bcelery\b", "celery @job"),
+    (r"\bjvm_|\bmetaspace\b", "jvm @jvm"),
+    (r"\bhpa\b|successfulrescale", "@autoscaler @replica replica"),
+    (r"\btype=syscall\b|\bmsg=audit\(", "audit auditd"),
+    (r"service control manager", "window"),
+    (r"\bbgp\b|\bospf\b", "@neighbor"),
+    (r"\bldap\b", "ldap directory"),
     (r"连接池|connection ?pool|pool", "@connection"),
     (r"(?:returned|status|http)\W{0,3}[45]\d\d\b", "@fail! @error!"),
     (r"(?:returned|status)\W{0,3}[1-5]\d\d\b", "@http http @response @respond! @receive!"),
@@ -55,7 +75,8 @@ _FORMS = (
     (r"(?:^|[\s\"])/[a-z]\w*", "@api @path"),
     (r"(?:^|[ ;,\"])(?:alertname|firing|告警)", "alert"),
 )  # fmt: skip
-FORMS = tuple((re.compile(form, re.IGNORECASE), frozenset(words.split())) for form, words in _FORMS)
+FORMS = tuple((re.compile(form), frozenset(words.split())) for form, words in _FORMS)
+"""They are looked for in lower case, which is much faster than to pass case over."""
 
 
 def implied(text: str) -> frozenset[str]:
@@ -63,4 +84,5 @@ def implied(text: str) -> frozenset[str]:
 
     `!` marks a deed that was done even where the record says that something failed: a failed request was sent.
     """
-    return frozenset[str]().union(*(words for form, words in FORMS if form.search(text)))
+    low = text.lower()
+    return frozenset[str]().union(*(words for form, words in FORMS if form.search(low)))

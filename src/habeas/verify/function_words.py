@@ -26,7 +26,8 @@ currently current about respectively namely according following indeed toward to
 当时 相关 相关的 对其 其在 年 月 日 时分 按 按照 起 给 第 有关 一 共 之间 间 说 用 做 状况 处于 位于 属于
 日志 记录 告警 警报 报警 证据 手册 运行手册 预案 日志中 事件 信息 情况 内容 字段 值 状态 级别 等级 时间 时刻
 读数 数 数量 次数 个数 条数 量 率 指标 结果 条目 阶段 使用率 利用率 占用率 天数 秒数 分钟数 小时数 日志级别
-告警级别 当前值 现值 指标值 日期 原文 原话 value level status state time timestamp date data output item
+告警级别 当前值 现值 指标值 日期 原文 原话 数据 数据中 而言 来说 来看
+方面 级 上述 告警规则 value level status state time timestamp date data output item
 field fields case number amount count info information detail details event events message messages rate
 usage utilization utilisation quantity figure log logs record records line lines entry entries excerpt
 evidence alert alerts runbook runbooks playbook
@@ -43,7 +44,26 @@ lists listed identify identifies identified name names named use used uses using
 _LINKING = frozenset(_LINKING_TEXT.split())
 """Words that join two names; one of them follows."""
 """Words that say how something went, however they are used: the record has to have them."""
-_READ = frozenset({"手册", "运行手册", "预案", "日志", "runbook", "playbook", "log", "logs", "guide"})
+_READ = frozenset(
+    {
+        "文档",
+        "文章",
+        "指南",
+        "公告",
+        "通知",
+        "article",
+        "notice",
+        "手册",
+        "运行手册",
+        "预案",
+        "日志",
+        "runbook",
+        "playbook",
+        "log",
+        "logs",
+        "guide",
+    }
+)
 _SPEECH_ENDS = frozenset({",", ";", ".", "|", "and", "but", "且", "而", "并", "而且", "并且", "但"})
 
 
@@ -75,7 +95,9 @@ def reports(lexemes: Sequence[Lexeme], i: int, record: Record) -> bool:
     if any(_is_object(x, names=linking) for x in lexemes[i + 1 : last + 1]):
         return True
     return any(
-        _says(lexemes[j], record) for j in range(first, last + 1) if j != i and not _of_name(lexemes, j)
+        _says(lexemes[j], record)
+        for j in range(first, last + 1)
+        if j != i and not _of_name(lexemes, j) and not _identifies(lexemes, j)
     )
 
 
@@ -89,6 +111,33 @@ def number_near(lexemes: Sequence[Lexeme], i: int) -> bool:
         if x.text in ",;":
             return False
     return False
+
+
+_ID_DIGITS = 4
+
+
+def _identifies(lexemes: Sequence[Lexeme], j: int) -> bool:
+    """Whether a number rather names the thing before it than says how much (`pipeline 32254 passed`)."""
+    x = lexemes[j]
+    return (
+        x.quantity is not None
+        and x.quantity.unit is None
+        and x.text.isdigit()
+        and len(x.text) >= _ID_DIGITS
+        and j > 0
+        and lexemes[j - 1].kind is Kind.WORD
+        and not lexemes[j - 1].has("structure")
+    )
+
+
+_COPULAS = frozenset({"is", "was", "are", "were", "been", "be", "being", "=", "是", "为", "属于"})
+_CLAUSE_ENDS = frozenset({",", ";", "."})
+
+
+def is_complement(lexemes: Sequence[Lexeme], i: int) -> bool:
+    """Return whether the word at `i` is all that its clause says of its subject (`the operation is read`)."""
+    last = i + 1 == len(lexemes) or lexemes[i + 1].text in _CLAUSE_ENDS
+    return last and i > 0 and lexemes[i - 1].text.lower() in _COPULAS
 
 
 def _of_name(lexemes: Sequence[Lexeme], j: int) -> bool:

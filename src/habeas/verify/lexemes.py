@@ -1,7 +1,7 @@
 """A text as a row of lexemes: numbers with units, times, identifiers, words with their senses, punctuation.
 
-The same reading serves claims and evidence, so that both are compared in one form. Chinese is cut by the longest
-form that the lexicon knows; what it does not know stays one lexeme without a sense, and is never dropped.
+The same reading serves claims and evidence, so that both are compared in one form. Chinese is cut into forms
+that the lexicon knows; what it does not know stays one lexeme without a sense, and is never dropped.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from habeas.text.times import WrittenTime, find_time, find_times
 from habeas.verify import lexicon
 from habeas.verify.lexicon import UNKNOWN, Meaning, stem
 from habeas.verify.measures import NUMBER, SCALES, Quantity, quantity, unit_of
+from habeas.verify.name_parts import inner_words, name_parts
+from habeas.verify.segmentation import cut, written_number
 
 
 class Kind(Enum):
@@ -48,17 +50,30 @@ class Lexeme:
     @property
     def tokens(self) -> frozenset[str]:
         """Concepts (`@memory`) and stems, for comparing words with words."""
-        return self.stems | {f"@{name}" for name in self.meaning.concepts}
+        return _tokens(self.stems, self.meaning.concepts)
+
+    @property
+    def is_phrase(self) -> bool:
+        """Whether several words were read as one form with a sense of its own (`virtual memory`)."""
+        return self.kind is Kind.WORD and bool(self.meaning.concepts) and " " in self.text
 
     def has(self, tag: str) -> bool:
         """Return whether a sense carries `tag`, or a tag of that family (`op:`)."""
-        if tag.endswith(":"):
-            return any(t.startswith(tag) for t in self.meaning.tags)
-        return tag in self.meaning.tags
+        return tag in self.meaning.tags if tag[-1] != ":" else _of_family(self.meaning.tags, tag)
 
     def tagged(self, family: str) -> list[str]:
         """Return what stands after `family` in the tags (`op:` -> `gt`)."""
         return sorted(t[len(family) :] for t in self.meaning.tags if t.startswith(family))
+
+
+@lru_cache(maxsize=16384)
+def _tokens(stems: frozenset[str], concepts: frozenset[str]) -> frozenset[str]:
+    return stems | {f"@{name}" for name in concepts}
+
+
+@lru_cache(maxsize=4096)
+def _of_family(tags: frozenset[str], family: str) -> bool:
+    return any(t.startswith(family) for t in tags)
 
 
 _QUOTES = str.maketrans("“”„«»‘’`、–—−～", '"""""\'\'\',' + "---~")
@@ -70,14 +85,12 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 _SCALE = re.compile(r"\s?(万|千|百|亿|thousand|million|billion)(?![a-z])|(k)(?![A-Za-z0-9/_-])")
+_POSSESSIVE = re.compile(r"(?<=[A-Za-z0-9])'s(?![A-Za-z0-9])")
 _SENTENCE_END = re.compile(r"(?<=\d)\.(?=\s|$)")
 _REPEATS = re.compile(r"x(\d+)(?![A-Za-z0-9])")
 _CLOCK_RANGE = re.compile(r"(?<=\d:\d\d)[-~](?=\d\d?:\d\d)")
-_CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _WORDLIKE = re.compile(r"[A-Za-z]+(?:'[a-z]+)?")
 _ADDRESS_THEN_WORD = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?=:[A-Za-z])")
-_ORDINAL = re.compile(r"(?<=[a-z])-(?:\d{1,3}|[0-9a-f]{6,10}(?:-[a-z0-9]{3,5})?)$")
-_SEPARATORS = re.compile(r"[/:@=$#*\\]+")
 _COMPOSITE = re.compile(
     r"(?:\d+(?:\.\d+)?(?:ms|h|m|s|d)){2,}(?![A-Za-z0-9])|(?:\d+\s?(?:小时|分钟|分|秒|天)\s?){2,}"
     r"|\d+ (?:days?|hours?|minutes?)(?:,? (?:and )?\d+ (?:hours?|minutes?|seconds?)){1,3}"
@@ -95,10 +108,11 @@ def fold(text: str) -> str:
     return _CLOCK_RANGE.sub("~", out)
 
 
-def read(text: str, *, record: bool = False) -> list[Lexeme]:
+def read(text: str, *, record: bool = False, names: frozenset[str] = frozenset()) -> list[Lexeme]:
     """Return the lexemes of a folded text, phrases joined.
 
-    With `record`, a compact date at the head (`081111 012254`) is read as the record's time.
+    With `record`, a compact date at the head (`081111 012254`) is read as the record's time. `names` are runs of
+    Chinese that name something, wherever they stand.
     """
     times = _times(text, record=record)
     lexemes: list[Lexeme] = []
@@ -114,7 +128,7 @@ def read(text: str, *, record: bool = False) -> list[Lexeme]:
             at += 1
             continue
         limit = times[0].start if times else len(text)
-        found = _next(text, at, limit)
+        found = _next(text, at, limit, names)
         lexemes.extend(found)
         at = found[-1].end
     return _join_phrases(lexemes)
@@ -128,9 +142,9 @@ def _times(text: str, *, record: bool) -> list[WrittenTime]:
     return sorted(found, key=lambda t: t.start)
 
 
-def _next(text: str, at: int, limit: int) -> list[Lexeme]:
+def _next(text: str, at: int, limit: int, names: frozenset[str]) -> list[Lexeme]:
     if match := _HAN.match(text, at, limit):
-        return _segment(text, at, match.end())
+        return _han(text, at, match.end(), names)
     if (match := _REPEATS.match(text, at, limit)) and (at == 0 or text[at - 1] in " ("):
         times = Meaning(frozenset({"occurrence"}))
         return [
@@ -138,6 +152,8 @@ def _next(text: str, at: int, limit: int) -> list[Lexeme]:
                 Kind.NUMBER, match.group(), at, match.end(), times, quantity=quantity(match.group(1), None)
             )
         ]
+    if at and (match := _POSSESSIVE.match(text, at, limit)):
+        return [Lexeme(Kind.MARK, match.group(), at, match.end())]
     if number := _number(text, at, limit):
         return number
     if match := _NAME.match(text, at, limit):
@@ -145,25 +161,32 @@ def _next(text: str, at: int, limit: int) -> list[Lexeme]:
     return [Lexeme(Kind.MARK, text[at], at, at + 1)]
 
 
+def _han(text: str, at: int, end: int, names: frozenset[str]) -> list[Lexeme]:
+    """Return the name that a Chinese run begins with, or what stands before the first name in it."""
+    name = max((n for n in names if text.startswith(n, at)), key=len, default="")
+    if name:
+        return [Lexeme(Kind.NAME, name, at, at + len(name), parts=frozenset({name}))]
+    return _segment(text, at, min((k for n in names if (k := text.find(n, at, end)) > at), default=end))
+
+
 def _segment(text: str, at: int, end: int) -> list[Lexeme]:
-    """Cut a Chinese run by the longest known form; what is unknown stays together."""
+    """Cut a Chinese run; what is unknown stays together as one word."""
+    sizes = cut(text[at:end])
     out: list[Lexeme] = []
     unknown = at
     while at < end:
-        size = next(
-            (
-                n
-                for n in range(min(lexicon.LONGEST_CHINESE, end - at), 0, -1)
-                if lexicon.is_chinese_form(text[at : at + n])
-            ),
-            0,
-        )
+        written = written_number(text, at, end) if unknown == at else None
+        size = written[2] - at if written else sizes[at - end]
         if not size:
             at += 1
             continue
         if unknown < at:
             out.append(_unknown(text, unknown, at))
-        out.append(_word(text, at, at + size, lexicon.chinese(text[at : at + size])))
+        if written:
+            value = quantity(written[0], written[1])
+            out.append(Lexeme(Kind.NUMBER, text[at : at + size], at, at + size, quantity=value))
+        else:
+            out.append(_word(text, at, at + size, lexicon.chinese(text[at : at + size])))
         at += size
         unknown = at
     if unknown < end:
@@ -288,30 +311,18 @@ def _plain_word(text: str, at: int, end: int) -> Lexeme:
     return _word(text, at, end, lexicon.english((stem(form),)))
 
 
-_ENTITY_TAIL = frozenset(
-    {"service", "svc", "server", "db", "node", "worker", "consumer", "api", "gateway", "queue", "app", "job"}
-    | {
-        "host",
-        "pod",
-        "cache",
-        "proxy",
-        "broker",
-        "cluster",
-        "store",
-        "router",
-        "agent",
-        "controller",
-        "task",
-        "runner",
-    }
-)
+_ENTITY_TAIL_TEXT = """
+service svc server db node worker consumer api gateway queue app job host
+pod cache proxy broker cluster store router agent controller task runner
+"""
+_ENTITY_TAIL = frozenset(_ENTITY_TAIL_TEXT.split())
 
 
 def _all_ordinary(pieces: list[str]) -> bool:
     """Whether a hyphened or slashed word is made of known words (`timed-out`), and names nothing (`user-service`)."""
     if pieces[-1].lower() in _ENTITY_TAIL:
         return False
-    return all(lexicon.english((stem(p),)) != UNKNOWN or p in ("non", "pre", "re", "level") for p in pieces)
+    return all(lexicon.is_basic(p) or p in ("non", "pre", "re", "level") for p in pieces)
 
 
 def _split_ordinary(text: str, at: int, pieces: list[str]) -> list[Lexeme]:
@@ -320,42 +331,6 @@ def _split_ordinary(text: str, at: int, pieces: list[str]) -> list[Lexeme]:
         out.append(_plain_word(text, at, at + len(piece)))
         at += len(piece) + 1
     return out
-
-
-@lru_cache(maxsize=8192)
-def inner_words(form: str) -> frozenset[str]:
-    """Return the stems of the words inside an identifier."""
-    return frozenset(stem(w.lower()) for w in _CAMEL.findall(form) if w.isalpha() and len(w) > 1)
-
-
-@lru_cache(maxsize=8192)
-def name_parts(form: str) -> frozenset[str]:
-    """Return an identifier, and the identifiers that stand in it, in lower case.
-
-    `http://10.0.0.1:80/ready` has `10.0.0.1`, `10.0.0.1:80`, `80` and `/ready`; `cp-1.lab.example` has `cp-1`; what is
-    numbered or hashed has what it is a piece of (`web-0` and `web-7d4b9c6f5-x2kqp` have `web`).
-    """
-    low = form.lower().strip("*")
-    parts = {low, low.strip("/"), *(p for p in _SEPARATORS.split(low) if p)}
-    rest = low.partition("://")[2] or low
-    host, slash, path = rest.partition("/")
-    if slash and path:
-        parts |= {host, "/" + path, "/" + path.rstrip("/"), path}
-    for piece in list(parts):
-        label = piece.partition(".")[0]
-        if "." in piece and re.fullmatch(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+", label):
-            parts.add(label)
-        if re.fullmatch(r"[0-9.]+:\d+", piece):
-            parts |= set(piece.split(":"))
-    if form.count(".") > 1 and low != form and not slash:
-        pieces = low.split(".")[:16]
-        parts |= {".".join(pieces[k:]) for k in range(1, len(pieces))} | {
-            ".".join(pieces[k : k + 2]) for k in range(len(pieces))
-        }
-    for piece in list(parts):
-        if (match := _ORDINAL.search(piece)) and match.start() > 3:
-            parts.add(piece[: match.start()])
-    return frozenset(p for p in parts if p)
 
 
 def _join_phrases(lexemes: list[Lexeme]) -> list[Lexeme]:
@@ -371,6 +346,25 @@ def _join_phrases(lexemes: list[Lexeme]) -> list[Lexeme]:
             lexeme, size = joined
             out.append(lexeme)
             i += size
+    return _with_units(out)
+
+
+_WORDED_UNIT = re.compile(r"(?:second|minute|hour|day|week)s?|percent", re.IGNORECASE)
+
+
+def _with_units(lexemes: list[Lexeme]) -> list[Lexeme]:
+    """Give a number in words the unit behind it (`two minutes`, `one hour`)."""
+    out: list[Lexeme] = []
+    for x in lexemes:
+        last = out[-1] if out else None
+        if last is not None and _WORDED_UNIT.fullmatch(x.text) and x.start == last.end + 1:
+            value = 1 if last.text.lower() == "one" else last.quantity and last.quantity.whole
+            if value and last.text.isalpha() and last.text.isascii():
+                text = f"{last.text} {x.text}"
+                number = quantity(str(value), x.text)
+                out[-1] = Lexeme(Kind.NUMBER, text, last.start, x.end, quantity=number)
+                continue
+        out.append(x)
     return out
 
 

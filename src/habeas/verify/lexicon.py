@@ -1,4 +1,4 @@
-"""What a word can mean: the data of `vocabulary` and `signals`, indexed for look-up."""
+"""What a word can mean: the data of `terms` and `signals`, indexed for look-up."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from habeas.verify import signals, vocabulary, vocabulary_deeds
+from habeas.verify import signals
+from habeas.verify.terms import BASE, TABLES
 
 _MIN_STEM = 4
 
@@ -16,7 +17,7 @@ class Meaning:
     """All senses of one form. Empty sets: the form is not known."""
 
     concepts: frozenset[str] = frozenset()
-    """Names of concepts in `vocabulary`."""
+    """Names of concepts in `terms`."""
     tags: frozenset[str] = frozenset()
     """`structure`, `neg`, `approx`, `counted`, `op:gt`, `over:cause`, `level:warn`, `num:3`."""
 
@@ -85,10 +86,15 @@ STATES: set[str] = set()
 OPPOSITES: dict[str, frozenset[str]] = {}
 
 
+BASIC: set[str] = set()
+
+
 def _add_concepts(index: _Index, table: str) -> None:
     for line in table.replace("\n    ", " ").strip().splitlines():
         head, _, forms = line.partition(":")
         name = head.rstrip("!~")
+        if table in BASE:
+            BASIC.add(name)
         forms, _, against = forms.partition("<>")
         if head.endswith("!"):
             ACTIONS.add(name)
@@ -104,7 +110,7 @@ def _add_concepts(index: _Index, table: str) -> None:
 
 def _build() -> _Index:
     index = _Index()
-    for table in (vocabulary.THINGS, vocabulary_deeds.ACTIONS, vocabulary_deeds.STATES):
+    for table in TABLES:
         _add_concepts(index, table)
     index.add_all(signals.NEGATORS, Meaning(tags=frozenset({"neg"})))
     index.add_all(signals.APPROXIMATE, Meaning(tags=frozenset({"approx"})))
@@ -155,6 +161,12 @@ def is_action(concept: str) -> bool:
 def happens(concept: str) -> bool:
     """Return whether `concept` is an action or a state: something that is so or not, unlike a thing or a key."""
     return concept in ACTIONS or concept in STATES
+
+
+def is_basic(word: str) -> bool:
+    """Return whether every system's vocabulary has an English word; what only one field says may be part of a name."""
+    meaning = english((stem(word),))
+    return bool(meaning.tags or meaning.concepts & BASIC)
 
 
 def level_of(word: str) -> str | None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from habeas.text.times import WrittenTime
 from habeas.verify import lexicon
+from habeas.verify.belonging import check_belonging
 from habeas.verify.clauses import check_clauses
 from habeas.verify.conditions import check_conditions
 from habeas.verify.denials import check_alternatives, check_denials, doubled
+from habeas.verify.ends import check_ends
 from habeas.verify.findings import Finding, contradicted, missing, ok, unknown
 from habeas.verify.function_words import is_free
 from habeas.verify.keys import key_tokens
 from habeas.verify.lexemes import Kind, Lexeme
+from habeas.verify.moments import check_persistence, check_times
 from habeas.verify.naming import check_directions, check_names
+from habeas.verify.negators import check_negators
 from habeas.verify.numbers import check_numbers
 from habeas.verify.polarity import Scope
 from habeas.verify.records import FAILING, Record
@@ -49,7 +52,7 @@ def unify(segment: Segment, record: Record, everything: Sequence[Record]) -> lis
     used |= quoted | flags(segment, record)
     if quoted:
         findings.append(ok("it stands in the excerpt word for word"))
-    for finder in (check_names, _times):
+    for finder in (check_names, check_times):
         found, taken = finder(segment, record, everything, used)
         findings += found
         used |= taken
@@ -59,45 +62,42 @@ def unify(segment: Segment, record: Record, everything: Sequence[Record]) -> lis
         for j in labels
         if segment.scopes[j] is Scope.DENIED and happens(segment.lexemes[j])
     ]
+    findings += _denied_values(segment)
     used |= taken | {i for i, x in enumerate(segment.lexemes) if x.kind is Kind.NUMBER}
     found, taken = _levels(segment, record, used)
     findings += found
     used |= taken
     findings += _phases(segment, record, used) + check_directions(segment, record)
     findings += check_words(segment, record, used, several=len(everything) > 1)
-    findings += check_denials(segment, record, used) + doubled(segment.lexemes)
-    findings += check_alternatives(segment, record, segment.consumed)
+    findings += check_denials(segment, record, used - labels) + doubled(segment.lexemes)
+    findings += check_alternatives(segment, record, segment.consumed) + check_ends(segment, record)
     findings += check_roles(segment, record) + check_clauses(segment, record, segment.consumed)
+    findings += check_belonging(segment, record) + check_persistence(segment, record, everything)
     if record.advises:
         findings += check_conditions(segment, record)
-    findings += _negations(segment, quoted)
+    findings += check_negators(segment, record, quoted)
     if (
         record.failing
         and not record.advises
         and not _says_failing(segment)
-        and any(_is_deed(x) for i, x in enumerate(segment.lexemes) if i not in used)
+        and any(
+            _is_deed(x) and not _only_tried(x, keys) for i, x in enumerate(segment.lexemes) if i not in used
+        )
     ):
         findings.append(unknown("the record says that something failed, the claim does not"))
     return findings
 
 
-def _negations(segment: Segment, shown: set[int]) -> list[Finding]:
-    """A negator that governs no word of weight denies something that was not understood."""
-    findings: list[Finding] = []
-    for i, x in enumerate(segment.lexemes):
-        if not x.has("neg") or x.has("op:") or i in segment.consumed or i in shown:
-            continue
-        governed = [
-            y
-            for y, scope in zip(segment.lexemes[i + 1 : i + 8], segment.scopes[i + 1 : i + 8], strict=True)
-            if scope is Scope.DENIED
-            and y.kind is Kind.WORD
-            and not y.has("structure")
-            and not y.has("counted")
-        ]
-        if not governed:
-            findings.append(unknown(f"what {x.text!r} denies is not understood"))
-    return findings
+def _denied_values(segment: Segment) -> list[Finding]:
+    """A value that the record has and the claim denies to have been said (`never logged depth=676`)."""
+    return [
+        unknown(f"{segment.lexemes[i].text} is denied")
+        for i in range(1, len(segment.lexemes))
+        if segment.lexemes[i].kind is Kind.NUMBER
+        and i not in segment.consumed
+        and segment.lexemes[i - 1].text in ("=", ":")
+        and any(x.has("neg") and not x.has("op:") for x in segment.lexemes[max(0, i - 5) : i - 1])
+    ]
 
 
 def _says_failing(segment: Segment) -> bool:
@@ -116,6 +116,17 @@ def _is_deed(x: Lexeme) -> bool:
         and bool(x.meaning.concepts)
         and all(lexicon.is_action(c) for c in x.meaning.concepts)
         and not is_free(x)
+    )
+
+
+_TRIED = frozenset({"request", "retry", "attempt", "call", "try"})
+"""Deeds that were done even if what they were to bring about failed."""
+
+
+def _only_tried(x: Lexeme, keys: frozenset[str]) -> bool:
+    """Whether the deed is no more than a try, or a key of the record, whose value says when or how often."""
+    return bool(x.meaning.concepts & _TRIED) or any(
+        f"@{c}" in key_tokens(key) for key in keys for c in x.meaning.concepts
     )
 
 
@@ -151,52 +162,6 @@ def _since_preposition(lexemes: Sequence[Lexeme], i: int) -> Sequence[Lexeme]:
     while j >= max(0, i - 5) and lexemes[j].text not in ("在", "发生在", "于", "的"):
         j -= 1
     return lexemes[j + 1 : i]
-
-
-def _times(
-    segment: Segment, record: Record, everything: Sequence[Record], used: set[int]
-) -> tuple[list[Finding], set[int]]:
-    del everything
-    wanted = [(i, x) for i, x in enumerate(segment.lexemes) if x.kind is Kind.TIME and i not in used]
-    if not wanted:
-        return [], set()
-    taken = {i for i, _ in wanted}
-    utc = any(x.text.lower() in ("utc", "z", "gmt") for x in segment.lexemes)
-    best: list[Finding] = []
-    for slot in record.times:
-        assert slot.lexeme.time is not None  # noqa: S101 - a slot of a time
-        found = [_same_time(x, slot.lexeme.time, utc=utc) for _, x in wanted]
-        if all(f.outcome == 0 for f in found):
-            return found, taken
-        best = best or found
-    return best or [missing(f"{x.text} stands in no excerpt") for _, x in wanted], taken
-
-
-def _same_time(x: Lexeme, recorded: WrittenTime, *, utc: bool) -> Finding:
-    claimed = x.time
-    assert claimed is not None  # noqa: S101 - a lexeme of a time
-    names = ("year", "month", "day", "hour", "minute", "second", "microsecond")
-    for name in names:
-        said, stands = getattr(claimed, name), getattr(recorded, name)
-        if said is not None and stands is None:
-            return missing(f"{x.text}: no excerpt gives the {name}")
-        if (
-            said is not None
-            and said != stands
-            and not (name == "microsecond" and stands // 1000 == said // 1000)
-        ):
-            return contradicted(f"{x.text} is not {_written(recorded)}")
-    if (utc or claimed.offset is not None) and recorded.offset not in (claimed.offset or 0, None):
-        return contradicted(f"{x.text} is in another zone than {_written(recorded)}")
-    if (utc or claimed.offset is not None) and recorded.offset is None:
-        return unknown("no excerpt gives the zone")
-    return ok(f"{x.text} is {_written(recorded)}")
-
-
-def _written(time: WrittenTime) -> str:
-    date = "-".join(f"{p:02d}" for p in (time.year, time.month, time.day) if p is not None)
-    clock = ":".join(f"{p:02d}" for p in (time.hour, time.minute, time.second) if p is not None)
-    return " ".join(p for p in (date, clock) if p)
 
 
 def _levels(segment: Segment, record: Record, used: set[int]) -> tuple[list[Finding], set[int]]:

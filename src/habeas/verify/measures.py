@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import lru_cache
 
 _TIME = {
     "ns": ("1/1000000000", "ns nanosecond nanoseconds 纳秒"),
@@ -85,6 +86,7 @@ def _byte_factors(name: str, raw: str) -> tuple[Fraction, ...] | None:
     return None
 
 
+@lru_cache(maxsize=8192)
 def quantity(number: str, unit: str | None, scale: int = 1, *, negative: bool = False) -> Quantity | None:
     """Return the quantity that `number` and `unit` write; None when `number` is none."""
     try:

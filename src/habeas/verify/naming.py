@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from habeas.verify.findings import Finding, contradicted, missing, ok, unknown
 from habeas.verify.lexemes import Kind, Lexeme
-from habeas.verify.lexicon import UNKNOWN, stem
+from habeas.verify.lexicon import UNKNOWN, english, stem
 from habeas.verify.polarity import Scope
 from habeas.verify.records import Record
 from habeas.verify.segments import Segment, anchors, shape
@@ -83,7 +84,21 @@ def _absent(x: Lexeme, record: Record, everything: Sequence[Record]) -> Finding:
         return unknown(f"{x.text} stands in another record")
     if x.kind is Kind.WORD or (x.text.isalpha() and x.text[0].isupper()):
         return unknown(f"{x.text} stands in no excerpt")
+    if any(_in_part(x, r) for r in everything):
+        return unknown(f"{x.text} stands in no excerpt as it is written here")
     return missing(f"{x.text} stands in no excerpt", firm=True)
+
+
+_PART = re.compile(r"[a-z]+|\d+")
+
+
+def _in_part(x: Lexeme, record: Record) -> bool:
+    """Whether the record has the name inside a longer one, or its words apart: it may be the same thing, or not."""
+    low = x.text.lower()
+    if low in record.text.lower():
+        return True
+    parts = _PART.findall(low)
+    return all(p.isalpha() and (stem(p) in record.words or english((stem(p),)) != UNKNOWN) for p in parts)
 
 
 def _placed(segment: Segment, i: int, record: Record) -> Finding:

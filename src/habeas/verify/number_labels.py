@@ -41,6 +41,34 @@ def _unsaid(slot: Slot, said: frozenset[str]) -> int:
     return sum(1 for word in slot.key_words if not word & said)
 
 
+def wholly_said(slot: Slot, context: Context) -> bool:
+    """Return whether the words around a number say every word of a key, its unit aside."""
+    said = frozenset[str]().union(*(tokens for _, tokens in context.values()))
+    words = [w for w in slot.key_words if not w & _UNITS]
+    return all(w & said for w in words)
+
+
+_UNITS = frozenset(
+    {
+        "s",
+        "ms",
+        "us",
+        "ns",
+        "sec",
+        "second",
+        "minut",
+        "min",
+        "byt",
+        "byte",
+        "mb",
+        "gb",
+        "kb",
+        "pct",
+        "percent",
+    }
+)
+
+
 def telling(slot: Slot, context: Context) -> set[int]:
     """Return the positions of the words that say what the number in `slot` is."""
     return {
@@ -48,11 +76,18 @@ def telling(slot: Slot, context: Context) -> set[int]:
     }
 
 
-def context_of(lexemes: Sequence[Lexeme], at: int, keys: frozenset[str]) -> Context:
-    """Return the words that can say what the number at `at` is, with weights: nearer, and not beyond another number."""
+def context_of(
+    lexemes: Sequence[Lexeme], at: int, keys: frozenset[str], *, compared: bool = False
+) -> Context:
+    """Return the words that can say what the number at `at` is, with weights: nearer, and not beyond another number.
+
+    What a number is `compared` with may well stand in another clause, with its own number.
+    """
     out: Context = {}
     if _is_whole(lexemes, at):
         out[-1] = (2.0, frozenset({"@total", "@max", "@desired"}))
+    if end := _which_end(lexemes, at):
+        out[-2] = (1.5, end)
     for step in (-1, 1):
         weight = 1.0
         distance = 0
@@ -64,7 +99,7 @@ def context_of(lexemes: Sequence[Lexeme], at: int, keys: frozenset[str]) -> Cont
             elif x.text.lower() in _AGAINST:
                 break
             elif x.text in ",;.:":
-                weight *= 0.4
+                weight *= 0.4 if compared or not _has_number(lexemes, j, step) else _ELSEWHERE
             elif tokens := _naming(x, keys):
                 out[j] = (weight * (1 - 0.01 * min(distance, 20)), tokens)
             distance += 1
@@ -72,8 +107,66 @@ def context_of(lexemes: Sequence[Lexeme], at: int, keys: frozenset[str]) -> Cont
     return out
 
 
+_ELSEWHERE = 0.05
+"""Weight of what stands beyond a comma, with a number of its own: it names that one."""
+NAMED = 0.25
+"""A lower score names nothing."""
+
+
+def _has_number(lexemes: Sequence[Lexeme], comma: int, step: int) -> bool:
+    j = comma + step
+    while 0 <= j < len(lexemes) and lexemes[j].text not in ",;.:":
+        if lexemes[j].kind is Kind.NUMBER:
+            return True
+        j += step
+    return False
+
+
+_FROM_WORDS = frozenset({"from", "从", "由", "自"})
+_TO_WORDS = frozenset(
+    {
+        "to",
+        "到",
+        "至",
+        "为",
+        "改为",
+        "变为",
+        "调整为",
+        "扩到",
+        "缩到",
+        "升至",
+        "降至",
+        "升到",
+        "降到",
+        "增至",
+        "减至",
+        "变成",
+    }
+)
+_OLD = frozenset({"old", "prev", "previous", "previou", "befor", "before", "@before", "from"})
+_NEW = frozenset({"new", "@newer", "now", "after", "@after", "to"})
+
+
+def _which_end(lexemes: Sequence[Lexeme], at: int) -> frozenset[str]:
+    """`from 3 to 8`, `由 3 调整为 8`: which end of a change a number is; empty where it is none."""
+    before = lexemes[at - 1].text.lower() if at else ""
+    if before in _FROM_WORDS:
+        return _OLD
+    if before not in _TO_WORDS:
+        return frozenset()
+    for j in range(at - 2, max(0, at - 7), -1):
+        if lexemes[j].quantity is not None:
+            return _NEW if lexemes[j - 1].text.lower() in _FROM_WORDS else frozenset()
+    return frozenset()
+
+
+_AT_MOST = frozenset({"at most", "up to", "maximum of", "最多", "至多", "共", "总共", "一共", "共有", "共计"})
+
+
 def _is_whole(lexemes: Sequence[Lexeme], at: int) -> bool:
     """Whether a number is the whole of which another is a part: `3 of 8`, `3/8`, `8 个中的 3 个`."""
+    if any(x.text.lower() in _AT_MOST for x in lexemes[max(0, at - 2) : at]):
+        return True
     j = at - 1
     while j >= 0 and lexemes[j].text.lower() in ("the", "its", "a", "total", "all"):
         j -= 1
@@ -88,7 +181,7 @@ def _is_whole(lexemes: Sequence[Lexeme], at: int) -> bool:
 
 def _naming(x: Lexeme, keys: frozenset[str]) -> frozenset[str]:
     if x.kind is Kind.WORD and not (x.has("neg") or x.has("approx")):
-        return x.tokens
+        return x.tokens - x.stems if x.is_phrase else x.tokens
     if x.kind is Kind.NAME and x.text.lower() in keys:
         return key_tokens(x.text) | {x.text.lower()}
     if x.kind is Kind.NAME and x.text[0].isupper():  # `HeapNearLimit` is no limit

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from habeas.verify.agreement import agrees, same_bound, same_measure, same_rule
 from habeas.verify.findings import Finding, contradicted, missing, ok, unknown
+from habeas.verify.frames import line_of_frame
 from habeas.verify.fullness import pairs
-from habeas.verify.lexemes import Lexeme
-from habeas.verify.measures import Quantity, comparable, same_value
-from habeas.verify.number_labels import Context, context_of, hits, nearby, plainest, score, telling
+from habeas.verify.identifiers import identifier, is_numbered
+from habeas.verify.lexemes import Kind, Lexeme
+from habeas.verify.number_labels import (
+    NAMED,
+    Context,
+    context_of,
+    hits,
+    nearby,
+    plainest,
+    score,
+    telling,
+    wholly_said,
+)
+from habeas.verify.opposed_keys import opposed
 from habeas.verify.polarity import Scope
 from habeas.verify.records import Record
+from habeas.verify.shares import ratios, whole_after
 from habeas.verify.slots import Slot
 from habeas.verify.stated import Stated, stated_numbers
-from habeas.verify.unnamed_numbers import is_http_status, is_line, is_port, told_otherwise
+from habeas.verify.unnamed_keys import TIMES, by_measure, readings
+from habeas.verify.unnamed_numbers import is_http_status, is_port, told_otherwise
 
 
 def check_numbers(
@@ -27,9 +42,11 @@ def check_numbers(
     findings: list[Finding] = []
     used: set[int] = set()
     labelling: set[int] = set()
-    shown = _ratios(lexemes, consumed, record)
+    shown = ratios(lexemes, consumed, record)
     findings += [
-        ok(f"{lexemes[i].text}/{lexemes[i + 2].text} stands in the record") for i in shown if i + 2 in shown
+        ok(f"{lexemes[i].text}/{lexemes[j].text} stands in the record")
+        for i in shown
+        if (j := whole_after(lexemes, i)) is not None and j in shown
     ]
     parts = [p for p, _ in pairs(record) if any(lexemes[i].quantity == p.quantity for i in shown)]
     labelling |= {j for j, x in enumerate(lexemes) for p in parts if p.keyed and x.tokens & p.labels}
@@ -44,26 +61,16 @@ def check_numbers(
             continue
         finding, labels = _check(number, lexemes, record, keys)
         findings.append(finding)
-        used |= labels | number.operators
+        used |= labels | number.operators | _times(number, lexemes)
         labelling |= labels - number.operators
     return findings, used, labelling
 
 
-def _ratios(lexemes: Sequence[Lexeme], consumed: set[int], record: Record) -> set[int]:
-    """Return the positions of `n/m` pairs that the record has as part and whole."""
-    known = {(p.quantity.value, w.quantity.value) for p, w in pairs(record) if p.quantity and w.quantity}
-    out: set[int] = set()
-    for i in range(len(lexemes) - 2):
-        part, whole = lexemes[i].quantity, lexemes[i + 2].quantity
-        if (
-            part is not None
-            and whole is not None
-            and lexemes[i + 1].text.lower() in ("/", "of", "out of")
-            and i not in consumed
-            and (part.value, whole.value) in known
-        ):
-            out |= {i, i + 2}
-    return out
+def _times(number: Stated, lexemes: Sequence[Lexeme]) -> set[int]:
+    """`restarted 9 times`: the word only says that something was counted."""
+    after = number.position + 1
+    counted = number.quantity.dimension is None and after < len(lexemes)
+    return {after} if counted and lexemes[after].text.lower() in TIMES else set()
 
 
 def _denied(lexemes: Sequence[Lexeme], i: int) -> bool:
@@ -76,16 +83,18 @@ def _denied(lexemes: Sequence[Lexeme], i: int) -> bool:
 def _check(
     number: Stated, lexemes: Sequence[Lexeme], record: Record, keys: frozenset[str]
 ) -> tuple[Finding, set[int]]:
-    context = context_of(lexemes, number.position, keys)
+    context = context_of(lexemes, number.position, keys, compared=number.op != "eq")
     if (named := _under_key(number, lexemes, record)) is not None:
         return named
     if number.op != "eq" and lexemes[number.position - 1].text.lower() == "by" and number.position:
         return unknown(f"by {number.quantity.raw}: a difference is not a reading"), set()
     if (found := _without_name(number, lexemes, record, context)) is not None:
         return found
-    slots = [slot for slot in record.numbers if _same_measure(number.quantity, slot)]
+    slots = [slot for slot in record.numbers if same_measure(number.quantity, slot)]
     if not slots:
-        return missing(f"{number.quantity.raw} stands in no excerpt"), set()
+        return _absent(number, record), set()
+    if record.advises and not (slots := [slot for slot in slots if same_rule(number, slot)]):
+        return unknown(f"the runbook gives another bound than {number.quantity.raw}"), set()
     firm = [slot for slot in slots if not slot.hedged or record.advises]
     if not firm or number.hedged:
         firm = slots if number.hedged else []
@@ -93,8 +102,25 @@ def _check(
         return missing(f"{number.quantity.raw} is only a possibility in the excerpt"), set()
     scored = [(score(slot, context), slot) for slot in firm]
     if number.op != "eq" and (beside := _limit(number, lexemes, record)) is not None:
-        return _beyond_limit(number, beside, scored, context, record)
-    return _decide(number, scored, context, record)
+        return _beyond_limit(number, lexemes, beside, scored, context, record)
+    return _decide(number, lexemes, scored, context, record)
+
+
+def _absent(number: Stated, record: Record) -> Finding:
+    """A number may follow in a way that is not known here; the same digits with another unit do not."""
+    q = number.quantity
+    misread = q.unit is not None and any(
+        s.quantity is not None
+        and s.quantity.unit is not None
+        and s.quantity.value == q.value
+        and s.quantity.bases != q.bases
+        for s in record.numbers
+    )
+    return (
+        missing(f"{q.raw} stands in no excerpt")
+        if misread
+        else unknown(f"{q.raw} is not what an excerpt gives")
+    )
 
 
 def _under_key(number: Stated, lexemes: Sequence[Lexeme], record: Record) -> tuple[Finding, set[int]] | None:
@@ -116,13 +142,15 @@ def _without_name(
     number: Stated, lexemes: Sequence[Lexeme], record: Record, context: Context
 ) -> tuple[Finding, set[int]] | None:
     raw = number.quantity.raw
-    if is_line(number, lexemes, record, context):
-        return ok(f"{raw} is the line"), _positions(context, {"@line"})
+    if (line := line_of_frame(number, lexemes, record, context)) is not None:
+        return line, _positions(context, {"@line"})
     if is_http_status(number, lexemes, record) and not told_otherwise(number, record, context):
         answers = {"@status", "@statuscode", "@code", "@return", "@respond"}
         return ok(f"{raw} is the response's status"), _positions(context, answers)
     if is_port(number.quantity, record, context):
         return ok(f"{raw} is the port"), _positions(context, {"@port"})
+    if (noun := identifier(number, lexemes, record)) is not None:
+        return ok(f"{raw} identifies the {lexemes[noun].text}"), {noun}
     return None
 
 
@@ -132,6 +160,7 @@ def _positions(context: Context, tokens: set[str]) -> set[int]:
 
 def _beyond_limit(
     number: Stated,
+    lexemes: Sequence[Lexeme],
     beside: tuple[Finding, set[int]],
     scored: list[tuple[float, Slot]],
     context: Context,
@@ -142,85 +171,166 @@ def _beyond_limit(
     if finding.outcome:
         return finding, labels
     context = {j: v for j, v in context.items() if j not in labels}
-    scored = [(score(slot, context), slot) for _, slot in scored if not slot.labels & _LIMITS]
+    scored = [
+        (score(slot, context), slot)
+        for _, slot in scored
+        if not same_bound(number, slot) or not slot.labels & _BOUNDS
+    ]
     if scored and max(s for s, _ in scored) <= 0:
-        scored = [(1.0, slot) for slot in _readings([slot for _, slot in scored])]
+        scored = [(1.0, slot) for slot in readings([slot for _, slot in scored])]
     if not scored:
         return unknown(f"it is not said what is compared with {number.quantity.raw}"), labels
-    finding, more = _decide(number, scored, context, record)
+    finding, more = _decide(number, lexemes, scored, context, record)
     return finding, labels | more
 
 
-def _readings(slots: Sequence[Slot]) -> list[Slot]:
-    """Return the one number that a record is about: its `value` or `current`."""
-    found = [s for s in slots if s.keyed and s.labels & {"@current", "@value"}]
-    return found if len(found) == 1 else []
-
-
 _LIMITS = frozenset({"@threshold"})
+_BOUNDS = _LIMITS | {
+    "@limit",
+    "@max",
+    "@min",
+    "@timeout",
+    "@deadline",
+    "@deadline_noun",
+    "@desired",
+    "@expected",
+}
 
 
 def _limit(number: Stated, lexemes: Sequence[Lexeme], record: Record) -> tuple[Finding, set[int]] | None:
     """`above the 80 threshold`: the threshold must be 80; what is above it is another number."""
-    words = {
-        j
-        for j in range(max(0, number.position - 3), min(len(lexemes), number.position + 3))
-        if "@threshold" in lexemes[j].tokens
-    }
+    near = range(max(0, number.position - 3), min(len(lexemes), number.position + 3))
+    words = {j for j in near if lexemes[j].tokens & _BOUNDS}
     if not words:
         return None
-    slots = [s for s in record.numbers if s.labels & _LIMITS]
+    said = frozenset[str]().union(*(lexemes[j].tokens for j in words)) & _BOUNDS
+    slots = [s for s in record.numbers if s.labels & said]
+    for slot in slots:
+        if slot.op == "exceeded":
+            return None
+        if same_bound(number, slot):
+            return ok(f"the {slot.key or 'threshold'} is {slot.lexeme.text}"), words
+    if not said & _LIMITS:
+        return None
     if not slots:
         return missing("no excerpt gives a threshold"), words
-    for slot in slots:
-        assert slot.quantity is not None  # noqa: S101 - numbers only
-        if same_value(number.quantity, slot.quantity, "eq", approximate=False, labels=slot.labels):
-            return ok(f"the threshold is {slot.lexeme.text}"), words
     return contradicted(f"the threshold is {slots[0].lexeme.text}, not {number.quantity.raw}"), words
 
 
 def _decide(
     number: Stated,
+    lexemes: Sequence[Lexeme],
     scored: list[tuple[float, Slot]],
     context: Context,
     record: Record,
 ) -> tuple[Finding, set[int]]:
     raw = number.quantity.raw
     best = max(s for s, _ in scored)
-    if best <= 0:
+    if best <= (NAMED if number.op == "eq" and not _elliptic(number, lexemes) else 0):
         if any(slot.keyed and telling(slot, context) & nearby(number, context) for slot in record.numbers):
             return unknown(f"{raw} is not under the key that the claim names"), set()
-        return _by_measure(number, [slot for _, slot in scored]), _measuring(number, context)
+        return by_measure(number, lexemes, [slot for _, slot in scored]), _measuring(number, context)
     chosen = plainest([(s, slot) for s, slot in scored if s >= best - 1e-2], context)
     for _, slot in chosen:
-        if _agrees(number, slot) and (rival := _compounded(slot, scored, context)) is not None:
+        if agrees(number, slot) and (rival := _compounded(slot, scored, context)) is not None:
             return unknown(f"{raw}: {slot.key} or {rival.key}?"), set()
-        if _agrees(number, slot):
+        if agrees(number, slot) and slot.keyed and len({s.quantity for _, s in chosen if s.keyed}) > 1:
+            return unknown(f"{raw}: which of {', '.join(sorted({s.key for _, s in chosen}))}?"), set()
+        if (
+            agrees(number, slot)
+            and (told := _told_better(number, lexemes, slot, chosen, context)) is not None
+        ):
+            return unknown(f"{raw}: or {told.lexeme.text}?"), set()
+        if agrees(number, slot) and opposed(slot, context):
+            return unknown(f"{raw} is {slot.key}, which is the opposite"), set()
+        if agrees(number, slot):
             return ok(f"{raw} is {slot.key or 'the number'} {slot.lexeme.text}"), hits(
                 slot, context
             ) | _measuring(number, context)
     if (noun := _named_by_noun(number, scored, context)) is not None:
         return noun, set()
-    if (direct := _beside(number, scored, context)) is not None:
+    if (direct := _beside(number, scored, context)) is not None and not opposed(direct, context):
         return ok(f"{raw} is {direct.key} {direct.lexeme.text}"), hits(direct, context)
     slot = chosen[0][1]
-    if slot.keyed and best >= 1 and len(chosen) == 1:
+    if slot.keyed and best >= 1 and len(chosen) == 1 and _certain(number, lexemes, slot, scored, context):
         return contradicted(
             f"{slot.key} is {slot.lexeme.text}, not {number.op if number.op != 'eq' else ''}{raw}"
         ), hits(slot, context)
-    if any(_agrees(number, s) for _, s in scored):
+    if any(agrees(number, s) for _, s in scored):
         return unknown(f"{raw} stands under another key"), set()
-    return missing(f"{raw} is not what the excerpt gives"), set()
+    return _absent(number, record), set()
+
+
+def _elliptic(number: Stated, lexemes: Sequence[Lexeme]) -> bool:
+    """`web-1 has 28 restarts, while web-2 has 3`: the clause leaves out what an earlier one said."""
+    first, last = number.position, number.position + 1
+    while first and lexemes[first - 1].text not in ",;." and lexemes[first - 1].quantity is None:
+        first -= 1
+    while last < len(lexemes) and lexemes[last].text not in ",;.":
+        last += 1
+    if not first:
+        return False
+    return all(
+        x.kind is not Kind.WORD or x.has("structure") or x.has("counted")
+        for x in [*lexemes[first : number.position], *lexemes[number.position + 1 : last]]
+    )
+
+
+def _certain(
+    number: Stated,
+    lexemes: Sequence[Lexeme],
+    slot: Slot,
+    scored: list[tuple[float, Slot]],
+    context: Context,
+) -> bool:
+    """Whether the claim surely speaks of `slot`: its name stands in the number's own clause, nearest to that number."""
+    if is_numbered(number, lexemes):
+        return False
+    elsewhere = any(agrees(number, s) for _, s in scored)
+    own = telling(slot, context)
+    if elsewhere and not own & nearby(number, context):
+        return False
+    return _nearest(own, number, lexemes, context)
+
+
+_CLOSE = 0.85
+
+
+def _told_better(
+    number: Stated,
+    lexemes: Sequence[Lexeme],
+    slot: Slot,
+    chosen: list[tuple[float, Slot]],
+    context: Context,
+) -> Slot | None:
+    """Return another number of a sentence, named as well as this one, that a word tells which this one has not."""
+    if slot.keyed or (-1 in context and slot.labels & {"@total"}):
+        return None
+    own = telling(slot, context)
+    for _, other in chosen:
+        told = telling(other, context) - own
+        if not other.keyed and other.quantity != slot.quantity and _nearest(told, number, lexemes, context):
+            return other
+    return None
+
+
+def _nearest(words: set[int], number: Stated, lexemes: Sequence[Lexeme], context: Context) -> bool:
+    """Whether one of the words stands in the number's own clause, and nearer to it than to any other number."""
+    numbers = [i for i, x in enumerate(lexemes) if x.kind is Kind.NUMBER]
+    return any(
+        context[j][0] > _CLOSE and all(abs(j - number.position) <= abs(j - i) for i in numbers) for j in words
+    )
 
 
 def _compounded(slot: Slot, scored: list[tuple[float, Slot]], context: Context) -> Slot | None:
     """Return another number that the word right beside the slot's name tells (`baseline error rate`)."""
-    own = telling(slot, context)
+    all_own = telling(slot, context)
+    own = {j for j in all_own if context[j][0] > _CLOSE}
     for _, other in scored:
         if other is slot or not other.keyed or other.quantity == slot.quantity:
             continue
-        theirs = telling(other, context) - own
-        if any(abs(j - k) == 1 for j in own for k in theirs):
+        theirs = {j for j in telling(other, context) - all_own if context[j][0] > _CLOSE}
+        if any(abs(j - k) == 1 for j in own for k in theirs) and wholly_said(other, context):
             return other
     return None
 
@@ -236,7 +346,7 @@ def _named_by_noun(number: Stated, scored: list[tuple[float, Slot]], context: Co
     raw = number.quantity.raw
     return (
         ok(f"{raw} is that one")
-        if _agrees(number, told[0])
+        if agrees(number, told[0])
         else missing(f"it is {told[0].lexeme.text}, not {raw}")
     )
 
@@ -247,7 +357,7 @@ def _beside(number: Stated, scored: list[tuple[float, Slot]], context: Context) 
     for _, slot in scored:
         told = near & telling(slot, context)
         others = [s for _, s in scored if s is not slot and s.keyed and told & telling(s, context)]
-        if slot.keyed and number.op == "eq" and told and not others and _agrees(number, slot):
+        if slot.keyed and number.op == "eq" and told and not others and agrees(number, slot):
             return slot
     return None
 
@@ -262,88 +372,3 @@ def _measuring(number: Stated, context: Context) -> set[int]:
         if (t & {"@duration"} and weight > 0.9)
         or (number.position - 2 <= j < number.position and "@after" in t)
     }
-
-
-def _agrees(number: Stated, slot: Slot) -> bool:
-    assert slot.quantity is not None  # noqa: S101 - numbers only
-    if slot.op == "exceeded":
-        return (
-            number.op in ("eq", "gt")
-            and same_value(number.quantity, slot.quantity, "eq", approximate=False, labels=slot.labels)
-            is True
-        )
-    if slot.op != "eq":
-        return _implied(number, slot)
-    if number.reached and number.op == "eq" and _cut(number, slot):
-        return True
-    if slot.approximate and number.op == "eq" and not number.approximate:
-        return False
-    return (
-        same_value(
-            number.quantity,
-            slot.quantity,
-            number.op,
-            approximate=number.approximate,
-            labels=slot.labels | {s.lstrip("@") for s in slot.labels},
-        )
-        is True
-    )
-
-
-def _cut(number: Stated, slot: Slot) -> bool:
-    """Whether the claim's number is the record's with its last digits cut off."""
-    q = number.quantity
-    values = comparable(q, slot.quantity, labels=slot.labels) if slot.quantity else ()
-    if not values or not q.value or len(q.raw.replace(".", "").lstrip("0")) < 3:
-        return False
-    return 0 <= values[0] - q.bases[0] < q.step * (q.bases[0] / q.value)
-
-
-def _implied(number: Stated, slot: Slot) -> bool:
-    """A bound in the record (`> 5s`) gives that bound and wider ones, never the number itself."""
-    assert slot.quantity is not None  # noqa: S101 - numbers only
-    values = comparable(number.quantity, slot.quantity, labels=slot.labels)
-    if not values:
-        return False
-    bound, claimed = values[0], number.quantity.bases[0]
-    if slot.op in ("gt", "ge"):
-        return (number.op == slot.op and claimed <= bound) or (
-            number.op == "ge" and slot.op == "gt" and claimed <= bound
-        )
-    return (number.op == slot.op and claimed >= bound) or (
-        number.op == "le" and slot.op == "lt" and claimed >= bound
-    )
-
-
-def _same_measure(claim: Quantity, slot: Slot) -> bool:
-    return slot.quantity is not None and bool(
-        comparable(claim, slot.quantity, labels=slot.labels | {s.lstrip("@") for s in slot.labels})
-    )
-
-
-_MEASURES = frozenset({"@duration", "@latency", "@current", "@value"})
-"""Keys that need not be named beside a number with a unit."""
-
-
-def _by_measure(number: Stated, slots: list[Slot]) -> Finding:
-    """A number whose key the claim does not name: its unit must leave one reading only."""
-    raw = number.quantity.raw
-    anywhere = any(_agrees(number, s) for s in slots)
-    slots = [s for s in slots if not s.keyed or s.labels & _MEASURES]
-    agreeing = [s for s in slots if _agrees(number, s)]
-    if anywhere and not agreeing:
-        return unknown(f"it is not said what {raw} is")
-    if not agreeing:
-        return missing(f"{raw} stands in no excerpt")
-    if any(s in agreeing for s in _readings(slots)):
-        return ok(f"{raw} is the record's reading")
-    if number.quantity.dimension is not None and len({s.quantity.bases for s in slots if s.quantity}) == 1:
-        return ok(f"{raw} is the only such value ({agreeing[0].lexeme.text})")
-    if (
-        number.quantity.dimension is not None
-        and number.op == "eq"
-        and len(agreeing) == 1
-        and not number.approximate
-    ):
-        return ok(f"{raw} is {agreeing[0].lexeme.text}")
-    return unknown(f"it is not said what {raw} is")

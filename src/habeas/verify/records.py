@@ -21,6 +21,7 @@ from habeas.verify.keys import key_tokens, tokens_of, word_tokens
 from habeas.verify.lexemes import Kind, Lexeme, fold, read
 from habeas.verify.lexicon import stem
 from habeas.verify.polarity import NOT_FOUND, Scope, scopes
+from habeas.verify.samples import with_context
 from habeas.verify.slots import MAX_KEY, Slot, key_before, slots_of
 
 MAX_CHARS = 20_000
@@ -73,14 +74,15 @@ class Record:
         return self.times[0].lexeme.time if self.times else None
 
 
-def parse(excerpt: str, number: int = 0) -> list[Record]:
-    """Return the records of an excerpt, in order."""
-    return [replace(_record(piece), excerpt=number) for piece in split(excerpt[:MAX_CHARS])[:MAX_RECORDS]]
+def parse(excerpt: str, number: int = 0, names: frozenset[str] = frozenset()) -> list[Record]:
+    """Return the records of an excerpt, in order; `names` are names in Chinese."""
+    pieces = split(excerpt[:MAX_CHARS])[:MAX_RECORDS]
+    return [replace(_record(piece, names), excerpt=number) for piece in pieces]
 
 
-def parse_runbook(excerpt: str, number: int = 0) -> list[Record]:
+def parse_runbook(excerpt: str, number: int = 0, names: frozenset[str] = frozenset()) -> list[Record]:
     """Return a runbook's block as one record."""
-    return [replace(_record(" ".join(excerpt[:MAX_CHARS].split())), excerpt=number, advises=True)]
+    return [replace(_record(" ".join(excerpt[:MAX_CHARS].split()), names), excerpt=number, advises=True)]
 
 
 def split(excerpt: str) -> list[str]:
@@ -166,13 +168,13 @@ def _fields(top: dict[str, Any]) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def _record(piece: str) -> Record:
+def _record(piece: str, names: frozenset[str]) -> Record:
     """Read one record; several claims often cite the same one."""
     text = fold(piece)
-    lexemes = read(text, record=True)
+    lexemes = read(text, record=True, names=names)
     polarity = scopes(lexemes, also=NOT_FOUND)
     hints = implied(text)
-    slots = tuple(slots_of(lexemes, polarity))
+    slots = with_context(slots_of(lexemes, polarity))
     words = _words(lexemes, polarity)
     failing = any(scope in (Scope.DENIED, Scope.FAILED) for scope in polarity) or any(
         "@fail!" in hints or (x.meaning.concepts & FAILING and not x.has("level:")) or _inside(x)
@@ -209,10 +211,13 @@ def _words(lexemes: list[Lexeme], polarity: Sequence[Scope]) -> dict[str, set[Sc
     words: dict[str, set[Scope]] = {}
     dormant = dormant_name(lexemes)
     for i, (lexeme, scope) in enumerate(zip(lexemes, polarity, strict=True)):
+        if lexeme.kind is Kind.MARK:
+            continue
         inner = _inside(lexeme)
         within = denied_within(lexeme)
+        stands = _as_key(lexemes, i, scope)
         for token in tokens_of(lexeme) if not inner else ():
-            own = Scope.DENIED if token in within else _as_key(lexemes, i, scope)
+            own = Scope.DENIED if token in within else stands
             words.setdefault(token, set()).add(Scope.DORMANT if i == dormant else own)
         for token, own in inner:
             words.setdefault(token, set()).add(Scope.DORMANT if i == dormant else own)

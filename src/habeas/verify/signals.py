@@ -164,9 +164,13 @@ verbatim, literally, count, counts, quantity, figure, ran on, runs on, run on, r
 hosted on,
 scheduled on, able, able to, was able to, raised, raise, raises, threw, throw, throws, thrown, phase, ask,
 asks, asked, call for, calls for, cover, covered, covers, could be, can be, handled by, used, use, uses,
-using, towards, toward, come from, came from, through, passes, pass through, holds, hold, held, rate, usage,
-utilization, utilisation, ended, ends, got, tried to, try to, attempted to, finally, eventually, underlying,
-underneath, surfaced as, was logged, it says, respective, corresponding, relevant, related, associated,
+using, towards, toward, come from, came from, through, pass through, passes through, passed between,
+holds, hold, held, rate, usage, utilization, utilisation, ended, ends, got, tried to, try to, attempted to,
+finally, eventually, underlying,
+underneath, surfaced as, was logged, it says, article, notice, bulletin, advisory, announcement, alert rule,
+alerting rule, now, lies, lie, lives, live, recording, logging, configured,
+set at, set to, points at, point at, pointed at, points to, turns out, turned out, amounts to, amounted to,
+runs to, ran to, comes to, came to, respective, corresponding, relevant, related, associated,
 regarding, matching, matched, query, queries, queried
 | 的, 了, 仍, 仍然, 依然, 已经, 是, 在, 有, 为, 于, 中, 里, 上, 下, 内, 与, 和, 及, 以及, 或, 对, 向, 从,
 到, 至, 由, 把, 将该, 被, 其, 该, 此, 这, 那, 这条, 那条, 这些, 那些, 这个, 一个, 一次, 一条, 一台, 条, 个,
@@ -183,7 +187,9 @@ regarding, matching, matched, query, queries, queried
 结果, 找到, 搜索, 为空, 起, 覆盖, 覆盖了, 阶段, 当前值, 现值, 指标值, 抛出, 给, 第, 明确, 日志级别,
 告警级别, 处理的, 使用, 使用了, 所用, 提示, 有关, 条目, 经, 经过, 最终, 底层, 尝试, 正在进行, 使用率,
 利用率, 占用率, 率, 天数, 秒数, 分钟数, 小时数, 指标, 报错, 未找到, 搜到, 返回了, 一, 共, 之间, 间,
-说, 用, 做, 检测到, 状况
+说, 用, 做, 检测到, 状况, 数据, 数据中, 文档, 文档中, 文章, 指南, 公告, 公告中, 通知, 通知中, 通告, 告警规则, 规则中,
+上报, 而言, 来说, 来看, 方面, 级, 取自, 取, 走, 查明, 认定, 记为, 记作, 记有, 载有, 载明, 据此, 如上, 上述,
+下列, 以下所列, 该项, 所述, 共计为, 列为, 归入, 计为, 设为, 定为, 写作, 称, 称为, 叫, 叫做, 叫作, 见, 见于, 经由
 """
 """Words that carry no fact of their own."""
 
@@ -219,7 +225,8 @@ COUNTED = """
 time, times, message, messages, line, lines, entry, entries, record, records, request, requests, connection,
 connections, byte, item, items, attempt, attempts, instance, instances, piece, pieces, case, cases, excerpt,
 excerpts, reading, readings, log, logs, event, events, occurrence, occurrences
-| 条, 个, 次, 台, 消息, 请求, 字节, 条消息, 个请求, 名, 位, 处, 项, 份, 行, 种, 回, 只, 笔, 组
+| 条, 个, 次, 台, 消息, 请求, 字节, 条消息, 个请求, 名, 位, 处, 项, 份, 行, 种, 回, 只, 笔, 组, 件, 套,
+轮, 张, 款, 例, 宗, 家, 支, 颗, 根, 封, 遍, 趟, 人次, 户, 桩, 通, 帧, 页
 """
 """What follows a number and only says that something was counted."""
 
@@ -241,8 +248,10 @@ ATTRIBUTION = (
         r"(?:the |this |that |these )?"
         r"(?:log|logs|alert|alerts|record|records|evidence|excerpt|excerpts|metrics|log lines?|log entry|event)\s*[:,]"
     ),
+    r"(?:as (?:logged|recorded|reported|shown|stated|noted)(?: here)?|(?:on|for the) record)\s*[:,]",
+    rf"(?:{_READ}|runbook|playbook)s?(?: data| text| output| evidence| details?)?\s*:",
     (
-        rf"(?:{_ZH_FROM})?(?:该|这条|这些|上述|以上|所附|引用的)?(?:系统|应用|监控)?(?:{_ZH_READ})"
+        rf"(?:{_ZH_FROM})?(?:该|这条|这些|上述|以上|所附|引用的)?(?:系统|应用|监控)?(?:{_ZH_READ}){{1,2}}"
         rf"(?:记录|内容|信息|来看|中)?(?:{_ZH_SHOWS})?\s*[:：,，]"
     ),
 )

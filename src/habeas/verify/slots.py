@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from habeas.verify.keys import key_tokens, tokens_of, words_of
 from habeas.verify.lexemes import Kind, Lexeme
@@ -33,11 +34,23 @@ _UNIT_WORDS = {
     "GiB": "gib",
     "%": "pct percent percentage",
 }
+_CHINESE_UNIT = (
+    ("天数", "d"),
+    ("小时数", "h"),
+    ("分钟数", "min"),
+    ("毫秒数", "ms"),
+    ("秒数", "s"),
+    ("字节数", "bytes"),
+)
+_AGGREGATES = frozenset({"total", "sum", "max", "min", "avg", "mean", "left", "remaining"})
+"""Words behind the unit of a key (`wait_seconds_total`)."""
 _KEY_UNIT = {word: unit for unit, words in _UNIT_WORDS.items() for word in words.split()}
 
 
 MAX_KEY = 8
 """Lexemes that a Chinese key is cut into at most."""
+MAX_LABELS = 120
+"""Lexemes between the braces of a sample that are passed over to find its metric."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +74,23 @@ class Slot:
     """The record says it as a possibility."""
     noun: frozenset[str] = frozenset()
     """The word right before it (`upstream web-1`)."""
+    head: frozenset[str] = frozenset()
+    """The word right behind a number of a sentence (`3 active`)."""
     approximate: bool = False
     """The record itself rounds it (`approx 1.2k`)."""
 
 
 def key_before(lexemes: list[Lexeme], i: int) -> str | None:
     """Return the key of the value at `i`: what stands before `=` or `:`; quotes between are passed over."""
+    if i and lexemes[i - 1].text == "}":
+        return _metric_before(lexemes, i)
     j = i - 1
     while j >= 0 and lexemes[j].text in ('"', "'", "/", "(", "["):
         j -= 1
     if j < 1 or lexemes[j].text not in ("=", ":"):
         return None
+    if lexemes[j].text == ":" and any(x.text == "[" for x in lexemes[j + 1 : i]) and _closed(lexemes, i):
+        return None  # `kernel: [1234.5] INFO`: a stamp of the line, no value of the word before it
     j -= 1
     if j >= 0 and lexemes[j].text in ('"', "'"):
         j -= 1
@@ -86,6 +105,31 @@ def key_before(lexemes: list[Lexeme], i: int) -> str | None:
     ):
         return None  # the end of a sentence, not a key
     return lexemes[j].text
+
+
+def _head(lexemes: list[Lexeme], i: int) -> frozenset[str]:
+    if i + 1 < len(lexemes) and lexemes[i + 1].text.lower() == "of":
+        i += 1
+    after = lexemes[i + 1] if i + 1 < len(lexemes) else None
+    plain = after is not None and after.kind is Kind.WORD and not after.has("structure")
+    key = any(x.text in ("=", ":") for x in lexemes[i + 2 : i + 5])
+    return after.tokens if after is not None and plain and not key else frozenset()
+
+
+def _closed(lexemes: list[Lexeme], i: int) -> bool:
+    return i + 1 < len(lexemes) and lexemes[i + 1].text == "]"
+
+
+def _metric_before(lexemes: list[Lexeme], i: int) -> str | None:
+    """Return the metric of a sample (`queue_depth{shard="3"} 17`)."""
+    if lexemes[i].kind is not Kind.NUMBER:
+        return None
+    for j in range(i - 2, max(0, i - MAX_LABELS), -1):
+        if lexemes[j].text == "{":
+            name = lexemes[j - 1]
+            joined = name.kind in (Kind.WORD, Kind.NAME) and name.end == lexemes[j].start
+            return name.text if joined else None
+    return None
 
 
 def _noun(lexemes: list[Lexeme], i: int) -> frozenset[str]:
@@ -132,6 +176,8 @@ def _slot(lexemes: list[Lexeme], i: int, *, hedged: bool) -> Slot:
     if "@latency" in labels:
         labels |= {"@duration"}
     extra, role = _arrangement(lexemes, i)
+    if key is not None and i and lexemes[i - 1].text == "}":
+        extra |= {"@value"}
     op, approximate = "eq", False
     if value is not None and key is not None and value.dimension is None:
         value = _with_key_unit(value, key)
@@ -154,6 +200,9 @@ def _slot(lexemes: list[Lexeme], i: int, *, hedged: bool) -> Slot:
         key_words=words_of(key) if key else (),
         hedged=hedged,
         noun=_noun(lexemes, i),
+        head=_head(lexemes, i)
+        if value is not None and (key is None or lexemes[i - 1].text == ":")
+        else frozenset(),
         approximate=approximate,
     )
 
@@ -166,12 +215,22 @@ def _is_value(lexemes: list[Lexeme], i: int) -> bool:
 
 def _with_key_unit(value: Quantity, key: str) -> Quantity:
     """A unit that stands at the end of the key (`elapsed_ms`) is the number's."""
-    words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+", key)
-    unit = (_KEY_UNIT.get(words[-1].lower()) or _KEY_UNIT.get(words[0].lower())) if len(words) > 1 else None
+    unit = unit_in_key(key)
     if unit is None:
         return value
     typed = quantity(value.raw, unit)
     return replace(typed, raw=value.raw) if typed else value
+
+
+@lru_cache(maxsize=4096)
+def unit_in_key(key: str) -> str | None:
+    """Return the unit that a key names: at its end, at its head, before `total`; or in Chinese (`剩余天数`)."""
+    if not key.isascii():
+        return next((unit for form, unit in _CHINESE_UNIT if key.endswith(form)), None)
+    words = [w.lower() for w in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", key)]
+    while len(words) > 2 and words[-1] in _AGGREGATES:
+        words.pop()
+    return (_KEY_UNIT.get(words[-1]) or _KEY_UNIT.get(words[0])) if len(words) > 1 else None
 
 
 def _near(lexemes: list[Lexeme], i: int) -> frozenset[str]:
@@ -185,12 +244,25 @@ def _near(lexemes: list[Lexeme], i: int) -> frozenset[str]:
         if x.kind in (Kind.WORD, Kind.NAME):
             taken += not x.has("structure")
             out |= tokens_of(x)
+    return frozenset(out) | _behind(lexemes, i)
+
+
+def _behind(lexemes: list[Lexeme], i: int) -> frozenset[str]:
+    """Return the tokens of two words behind a value; of `3 active and 2 idle workers` both have the last word."""
+    out: set[str] = set()
     taken = 0
     first = i + 1
     if i + 2 < len(lexemes) and lexemes[i + 1].text == "/" and lexemes[i + 2].quantity is not None:
         first = i + 3
     for j in range(first, min(len(lexemes), first + 4)):
         x = lexemes[j]
+        if (
+            x.text.lower() in ("and", "or")
+            and taken
+            and j + 2 < len(lexemes)
+            and lexemes[j + 1].quantity is not None
+        ):
+            return frozenset(out) | _behind(lexemes, j + 2)
         if x.kind is Kind.MARK or x.kind is Kind.NUMBER or taken == 2:
             break
         taken += not x.has("structure")
@@ -214,8 +286,14 @@ _FAR = frozenset({"upstream", "peer", "remote", "backend", "上游", "对端"})
 _TO_KEYS = frozenset({"to", "dest", "dst", "destination", "target", "new", "callee"})
 
 
+_NO_SIDE = frozenset({"group", "version", "type", "kind"})
+"""What a key then names is no end of a way (`target_group`, `client_version`)."""
+
+
 def _key_role(key: str) -> str | None:
     words = {w.lower() for w in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", key)}
+    if words & _NO_SIDE:
+        return None
     return "from" if words & _FROM_KEYS else "to" if words & _TO_KEYS else "far" if words & _FAR else None
 
 
@@ -233,7 +311,13 @@ def _arrangement(lexemes: list[Lexeme], i: int) -> tuple[frozenset[str], str | N
     elif before[-2:] == ["-", ">"] or before[-1:] == ["→"]:
         extra |= {"@after", "after"}
         role = "to"
-    elif before[-1:] == ["["] and after[:1] == ["]"] and i > 1 and lexemes[i].quantity is not None:
+    elif (
+        before[-1:] == ["["]
+        and after[:1] == ["]"]
+        and i > 1
+        and lexemes[i].quantity is not None
+        and lexemes[i - 2].end == lexemes[i - 1].start
+    ):
         extra |= {"@process", "pid", *tokens_of(lexemes[i - 2])}
     elif i > 3 and before[-1:] == ["("] and [x.text for x in lexemes[i - 4 : i - 2]] == ["-", ">"]:
         extra |= {"@total", "@max"}

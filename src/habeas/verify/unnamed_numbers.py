@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from habeas.verify.lexemes import Kind, Lexeme
+from habeas.verify.lexemes import Lexeme
 from habeas.verify.measures import Quantity
 from habeas.verify.number_labels import Context, nearby, telling
 from habeas.verify.records import Record
+from habeas.verify.slots import Slot
 from habeas.verify.stated import Stated
 
 
@@ -18,22 +19,6 @@ def is_port(quantity: Quantity, record: Record, context: Context) -> bool:
         quantity.whole is not None
         and quantity.raw in record.names
         and any("@port" in t for _, t in context.values())
-    )
-
-
-def is_line(
-    number: Stated,
-    lexemes: Sequence[Lexeme],
-    record: Record,
-    context: Context,
-) -> bool:
-    """A stack frame carries its line without naming it (`Orders.java:46`)."""
-    if not any("@line" in t for _, t in context.values()):
-        return False
-    low = record.text.lower()
-    return any(
-        x.kind is Kind.NAME and re.search(rf"{re.escape(x.text.lower())}:{number.quantity.raw}(?![0-9])", low)
-        for x in lexemes
     )
 
 
@@ -80,7 +65,11 @@ def told_otherwise(number: Stated, record: Record, context: Context) -> bool:
     """Return whether the words beside the number name a key of the record that holds another one."""
     near = nearby(number, context)
     return any(
-        s.keyed and not s.labels & {"@status", "@statuscode"} and telling(s, context) & near
+        s.keyed
+        and s.quantity is not None
+        and s.quantity.dimension is None
+        and not s.labels & {"@status", "@statuscode"}
+        and telling(s, context) & near
         for s in record.numbers
     )
 
@@ -91,16 +80,33 @@ _ANSWERS = frozenset({"status", "statuscode", "code", "respond", "response", "ht
 def is_http_status(number: Stated, lexemes: Sequence[Lexeme], record: Record) -> bool:
     """An access log carries the status of its response without naming it."""
     whole = number.quantity.whole
-    if whole not in _STATUSES or number.op != "eq" or not record.implied & {"http", "@http"}:
+    if whole not in _STATUSES or number.op != "eq":
         return False
+    spoken = _spoken(record.text)
+    by_form = bool(record.implied & {"http", "@http"})
     found = {
-        s.quantity.whole
-        for s in record.numbers
-        if s.quantity
-        and s.quantity.whole in _STATUSES
-        and (not s.keyed or s.labels & {"@status", "@statuscode"} or s.key.lower() == "code")
-    }
+        s.quantity.whole for s in record.numbers if s.quantity and _can_be_status(s, by_form=by_form)
+    } | spoken
     beside = lexemes[number.position - 1] if number.position else None
     return found == {whole} and (
         beside is None or beside.has("structure") or bool(beside.meaning.concepts & _ANSWERS)
     )
+
+
+def _can_be_status(slot: Slot, *, by_form: bool) -> bool:
+    if slot.quantity is None or slot.quantity.whole not in _STATUSES:
+        return False
+    named = bool(slot.labels & {"@status", "@statuscode"}) or slot.key.lower() == "code"
+    return (slot.keyed and named) or (by_form and not slot.keyed)
+
+
+_REASONS = (
+    "ok|created|no content|moved permanently|bad request|unauthorized|forbidden|not found|method not allowed|conflict"
+    "|gone|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out"
+)
+_SPOKEN = re.compile(rf"(?<![\w.])([1-5]\d\d) (?:{_REASONS})\b", re.IGNORECASE)
+
+
+def _spoken(text: str) -> set[int]:
+    """Return the statuses that stand with their own words (`403 Forbidden`)."""
+    return {int(m.group(1)) for m in _SPOKEN.finditer(text)}

@@ -10,11 +10,12 @@ from habeas.verify.arrangement import denied_within
 from habeas.verify.conditions import FIRST, carried, leads
 from habeas.verify.findings import Finding, Outcome, contradicted, missing, ok, unknown
 from habeas.verify.fullness import fullness
-from habeas.verify.function_words import is_free, number_near, reports
+from habeas.verify.function_words import is_complement, is_free, number_near, reports
 from habeas.verify.keys import key_tokens
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.lexicon import UNKNOWN
 from habeas.verify.naming import stands_in
+from habeas.verify.overreach import unsaid
 from habeas.verify.polarity import Scope
 from habeas.verify.records import FAILING, Record
 from habeas.verify.segments import Segment
@@ -24,62 +25,6 @@ _STEPPING = frozenset(
 )
 """In a runbook these words say the order of steps; that they stand there somewhere shows no order."""
 _POSSIBLE = frozenset({"possibl", "may", "might", "could", "perhap", "probabl", "可能", "或许", "疑似"})
-
-
-_WEAK = frozenset(
-    [
-        "also",
-        "too",
-        "either",
-        "both",
-        "as",
-        "well",
-        "single",
-        "just",
-        "only",
-        "another",
-        "other",
-        "others",
-        "likewise",
-        "similarly",
-        "first",
-        "later",
-        "earlier",
-        "then",
-        "finally",
-        "previous",
-        "previously",
-        "new",
-        "latest",
-        "因",
-        "使",
-        "将",
-        "也",
-        "同样",
-        "同时",
-        "均",
-        "都",
-        "仅",
-        "只",
-        "各",
-        "先",
-        "随后",
-        "首先",
-        "最后",
-        "接着",
-        "之前",
-        "此前",
-        "可",
-        "另",
-        "另外",
-        "再",
-        "又",
-        "during",
-        "meanwhile",
-        "期间",
-    ]
-) | {"as well"}
-"""Words that a derivation may account for; left over, they are not understood rather than refuted."""
 
 
 _STATES = frozenset({"restarting", "progressing", "firing", "running"})
@@ -92,25 +37,69 @@ def check_words(segment: Segment, record: Record, used: set[int], *, several: bo
         s in (Scope.DENIED, Scope.FAILED) and happens(x)
         for x, s in zip(segment.lexemes, segment.scopes, strict=True)
     )
+    undone = _only_deed(segment) if _says_undone(segment) else None
     for i, (x, scope) in enumerate(zip(segment.lexemes, segment.scopes, strict=True)):
         if i in used or x.kind is Kind.MARK:
             continue
+        if i == undone:
+            scope = Scope.FAILED
         if denied and scope is Scope.DENIED and not happens(x):
             scope = Scope.PLAIN  # the deed is denied, not the thing that it was done to
         if _is_type_noun(segment.lexemes, i, record) or _after_tries(segment.lexemes, i, record):
             continue
         if several and x.text in ("也", "also"):
             continue  # of several records each shows its own part
+        if _judges(segment.lexemes, i, record):
+            findings.append(unknown(f"no excerpt says that it is {x.text!r}"))
+            continue
         if record.advises and x.text.lower() in FIRST and leads(segment, record):
             continue
         findings += _unsaid(segment.lexemes, i, scope, record) or _word(x, scope, record)
     return findings
 
 
+_JUDGEMENTS = frozenset({"error", "exception", "abnormal", "normal", "fail", "failed"})
+
+
+def _judges(lexemes: Sequence[Lexeme], i: int, record: Record) -> bool:
+    """Whether the word says what something is (`属于异常`), and the record does not have the word itself."""
+    x = lexemes[i]
+    return bool(x.meaning.concepts & _JUDGEMENTS) and is_complement(lexemes, i) and x.text not in record.text
+
+
+_SUCCEED = frozenset({"succeed", "success", "complete"})
+
+
+def _says_undone(segment: Segment) -> bool:
+    """Whether the statement as a whole says that a deed failed (`the pull did not succeed`)."""
+    return any(
+        (x.meaning.concepts & {"fail", "failed"} and scope is not Scope.DENIED and not x.has("over:"))
+        or (x.meaning.concepts & _SUCCEED and scope is Scope.DENIED)
+        for x, scope in zip(segment.lexemes, segment.scopes, strict=True)
+    )
+
+
+def _only_deed(segment: Segment) -> int | None:
+    """Return the position of the one deed beside the failing; None when there are several."""
+    deeds = [
+        i
+        for i, x in enumerate(segment.lexemes)
+        if any(lexicon.is_action(c) for c in x.meaning.concepts)
+        and not x.meaning.concepts & (FAILING | _SUCCEED)
+        and not is_free(x)
+    ]
+    return deeds[0] if len(deeds) == 1 else None
+
+
 def _unsaid(lexemes: Sequence[Lexeme], i: int, scope: Scope, record: Record) -> list[Finding]:
     """A word without a fact of its own that would be the statement itself, or that rounds no number."""
     x = lexemes[i]
-    if is_free(x) or (x.kind is not Kind.NAME and x.tokens & record.words.keys()):
+    if x.kind is not Kind.NAME and x.tokens & record.words.keys():
+        return []
+    light = x.kind is Kind.WORD and x.has("structure") and not x.has("rel")
+    if light and (_is_name_in_capitals(x) or is_complement(lexemes, i)):
+        return [unknown(f"no excerpt says {x.text!r}")]
+    if is_free(x):
         return []
     if x.has("counted") and not x.has("structure") and x.text.endswith("ed") and not number_near(lexemes, i):
         return [unknown(f"no excerpt says {x.text!r}")]
@@ -127,6 +116,20 @@ def _unsaid(lexemes: Sequence[Lexeme], i: int, scope: Scope, record: Record) -> 
         if not reports(lexemes, i, record):
             return [unknown(f"no excerpt says {x.text!r}")]
     return []
+
+
+_ZONES = frozenset({"UTC", "GMT", "Z"})
+
+
+def _is_name_in_capitals(x: Lexeme) -> bool:
+    """Whether a word without a fact of its own is written as a name (`the DATA command`)."""
+    return (
+        x.has("structure")
+        and len(x.text) > 1
+        and x.text.isascii()
+        and x.text.isupper()
+        and x.text not in _ZONES
+    )
 
 
 def happens(x: Lexeme) -> bool:
@@ -166,6 +169,8 @@ def _is_type_noun(lexemes: Sequence[Lexeme], i: int, record: Record) -> bool:
         or x.tokens & record.words.keys()
     ):
         return False
+    if is_complement(lexemes, i):
+        return False
     beside = [y for y in (*lexemes[max(0, i - 2) : i], *lexemes[i + 1 : i + 3]) if y.kind is Kind.NAME]
     return any(stands_in(y, record) for y in beside)
 
@@ -189,7 +194,7 @@ def _after_tries(lexemes: Sequence[Lexeme], i: int, record: Record) -> bool:
 
 def _word(x: Lexeme, scope: Scope, record: Record) -> list[Finding]:
     tokens = (key_tokens(x.text) | {x.text.lower()}) if x.kind is Kind.NAME else x.tokens
-    if x.kind is Kind.WORD and " " in x.text and any(map(lexicon.opposed, x.meaning.concepts)):
+    if x.is_phrase and (any(map(lexicon.opposed, x.meaning.concepts)) or not x.stems <= record.words.keys()):
         tokens = tokens - x.stems  # a phrase is one word: `scaled up` is not in `scaled down`
     if denied_within(x):
         tokens = frozenset(f"@{c}" for c in x.meaning.concepts) or tokens
@@ -224,9 +229,7 @@ def _overreach(
         return [found]
     if "possible" in kinds and record.words.keys() & _POSSIBLE:
         return []
-    if x.text.lower() in _WEAK:
-        return [unknown(f"{x.text!r} is not accounted for")]
-    return [missing(f"no excerpt says {x.text!r} ({kinds[0]})", firm=True)]
+    return [unsaid(x, kinds, record)]
 
 
 def _not_neutral(x: Lexeme, record: Record, hit: frozenset[str]) -> Finding | None:
@@ -277,6 +280,10 @@ def _moved(x: Lexeme, record: Record) -> Finding | None:
     return contradicted("it went the other way in the excerpt")
 
 
+_EXPIRES = frozenset({"expire", "expires", "expiring", "expiry", "expiration", "到期"})
+"""Not `expired` or 过期, which may say that the time is over."""
+
+
 def _polarity(x: Lexeme, scope: Scope, hit: frozenset[str], record: Record) -> Finding:
     """The record has the word: is it said, denied, or failed there as it is here?"""
     stands = frozenset[Scope]().union(*(record.words[t] for t in hit))
@@ -284,6 +291,7 @@ def _polarity(x: Lexeme, scope: Scope, hit: frozenset[str], record: Record) -> F
     if (
         stands == frozenset({Scope.DORMANT})
         and x.meaning.concepts & {"expire"}
+        and x.text.lower() in _EXPIRES
         and "@remaining" in record.words
     ):
         return ok(f"{x.text!r}: the record says how much is left")

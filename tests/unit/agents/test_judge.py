@@ -114,7 +114,7 @@ def claim(text: str) -> dict[str, Any]:
 
 async def test_only_what_is_undecided_is_asked_and_nothing_lowered_is_raised() -> None:
     output = ExecutorOutput.from_payload(
-        {"claims": [claim("press-3 requeued 15 sheets."), claim("Somebody emptied the spool of press-3.")]}
+        {"claims": [claim("press-9 requeued 14 sheets."), claim("Somebody emptied the spool of press-3.")]}
     )
     ledger = SessionLedger.from_payload(
         "s",

@@ -79,6 +79,8 @@ def test_both_cut_edges_have_to_be_marked(excerpt: str) -> None:
         "pool exhausted while requests of acme",
         "mailer: exhausted while serving requests … 21 clients on node7",
         "pool exhausted while … requests acme, 21 clients waited",
+        "pool exhausted serving requests … clients waited",
+        "mailer: pool exhausted serving … tenant acme … waited on node7",
     ],
 )
 def test_plain_words_left_out_without_a_mark_are_no_forgery(excerpt: str) -> None:

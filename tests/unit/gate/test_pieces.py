@@ -89,3 +89,47 @@ def test_a_repeated_piece_counts_where_it_stands_next_to_the_other() -> None:
     found = compare_excerpt("lease lost … after timeout", text)
     assert found.outcome is MATCH
     assert found.spans == ((text.rindex("lease"), text.rindex(" on")), (text.index("after"), len(text)))
+
+
+LINES = "09:14:02 mailer pool is exhausted\n  at mail.Pool.take\n09:14:03 ledger lease was lost again"
+
+
+@pytest.mark.parametrize(
+    ("excerpt", "outcome"),
+    [
+        ("09:14:02 mailer pool … was lost again", INCONCLUSIVE),
+        ("09:14:02 mailer pool … at mail.Pool.take", MATCH),
+        ("mail.Pool.take … 09:14:03 ledger lease", MATCH),
+    ],
+)
+def test_a_mark_may_not_join_the_beginning_of_one_log_record_to_the_end_of_another(
+    excerpt: str, outcome: ExcerptOutcome
+) -> None:
+    assert compare_excerpt(excerpt, LINES).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("text", "excerpt"),
+    [
+        ("gateway waited 500ms in the queue of shard two", "gateway waited 500 in the queue"),
+        ("gateway retried 3万次 in the night of shard two", "gateway retried 3 in the night"),
+        ("gateway retried 3万次 in the night of shard two", "gateway retried 3次 in the night"),
+    ],
+)
+def test_a_unit_left_out_without_a_mark_makes_another_amount(text: str, excerpt: str) -> None:
+    assert compare_excerpt(excerpt, text).outcome is ExcerptOutcome.MISMATCH
+
+
+@pytest.mark.parametrize(
+    ("text", "excerpt"),
+    [
+        ("client waited 5 minutes or more for a lease", "client waited 5"),
+        ("client waited 5.5 minutes or more for a lease", "client waited 5.5 minutes"),
+        ("the client waited 40 or fewer minutes", "the client waited 40"),
+        ("pool=main ready=false idle=3", "pool=main ready"),
+        ('"pool": "main", "ready": "no", "idle": 3', '"pool": "main", "ready"'),
+        ("all leases of db-1 … expired except two of db-2", "leases of db-1 … expired"),
+    ],
+)
+def test_a_bound_or_a_denial_behind_the_edge_makes_it_prove_nothing(text: str, excerpt: str) -> None:
+    assert compare_excerpt(excerpt, text).outcome is INCONCLUSIVE

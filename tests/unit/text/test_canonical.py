@@ -31,6 +31,9 @@ def shown(canonical: Canonical, word: str) -> str:
         ("cafe\u0301", "caf\u00e9"),
         ("\u1112\u1161\u11ab", "\ud55c"),
         ("ﾌﾟｰﾙ", "プール"),
+        ("ｱ", "ア"),
+        ("｡", "。"),
+        ("\ufb01\u0301", "\ufb01\u0301"),  # composed, not taken apart
         ("5 \u212a", "5 k"),
         ("5 \u2126", "5 \u03c9"),
         ("\u2764\ufe0f", "\u2764"),
@@ -63,6 +66,7 @@ def test_what_hides_something_stays(text: str) -> None:
         ("**x** cafe\u0301 y", "caf\u00e9", "cafe\u0301"),
         ("**x** cafe\u0301 y", "y", "y"),
         ("ﾌﾟ full", "プ", "ﾌﾟ"),
+        ("a \u212b b \u2126 c", "c", "c"),
         ("ﾌﾟ full", "full", "full"),
         ("\u00e9`a` e\u0301 z", "z", "z"),
     ],
@@ -123,4 +127,8 @@ def test_a_part_stands_where_it_stood_in_the_whole(text: str) -> None:
     at = whole.text.index("pool")
     part = whole.part(at, len(whole.text))
     assert (part.source, part.text) == (text, "pool full")
+    for inner in (whole, part):  # a place for each character, so that a part of a part is right as well
+        assert {len(places) for places in (inner.starts, inner.ends) if places is not None} <= {
+            len(inner.text)
+        }
     assert [shown(part, word) for word in ("pool", "full", "p", "l")] == ["Pool", "full", "P", "l"]

@@ -1,13 +1,4 @@
-"""The words of operations, as data: what names the same thing in English and in Chinese.
-
-One concept a line: `name: English forms | Chinese forms`; an indented line goes on with the one before it. English
-forms are given in their base form (inflection is undone on both sides); a form of several words is a phrase. A form
-may stand under several concepts: it then has several senses, and one that fits is enough. `!` marks a concept that is
-an action (something is done, and so it can fail); `~` marks a state, which opposes the states named after `<>`.
-
-Concepts are equal only with themselves: what must be kept apart (`total` and `used`, `liveness` and `readiness`) are
-two concepts, however near they are.
-"""
+"""What every system has: its parts, its measures, the words that alerts and logs are made of."""
 
 from __future__ import annotations
 
@@ -15,70 +6,79 @@ THINGS = """
 memory: memory, mem, ram | 内存
 heap: heap | 堆, 堆内存
 cpu: cpu, cpus, processor | 处理器, cpu
-vcpu: vcpu, vcpus | 虚拟cpu
-disk: disk, filesystem, file system | 磁盘, 硬盘, 文件系统
-storage: storage, volume, pvc | 存储, 存储卷, 卷
+vcpu: vcpu, vcpus | vcpu
+disk: disk, filesystem, file system, disks | 磁盘, 硬盘, 文件系统, 盘
+storage: storage, volume, pvc, storage space | 存储, 存储卷, 卷, 存储空间
 inode: inode | inode
 network: network, net | 网络
 bandwidth: bandwidth | 带宽
 traffic: traffic | 流量
 load: load | 负载
 swap: swap | 交换分区, 交换空间
-usage: usage, use, used, using, utilization, utilisation, occupancy, consumption, consume,
-    occupy | 使用率, 使用量, 使用, 占用, 占用率, 用量, 已用, 已使用, 利用率, 用了
+usage: usage, use, used, using, utilization, utilisation, occupancy, consumption, consume, occupy, in use,
+    spent | 使用率, 使用量, 使用, 占用, 占用率, 用量, 已用, 已使用, 利用率, 用了, 用掉, 耗用, 占了, 占用了,
+    用去
 saturation: saturation, saturate | 饱和, 饱和度
-free: free, unused | 空闲, 未使用, 空余, 可用, 剩余, 还剩, 剩下
-remaining: remaining, remain, left, leftover | 剩余, 剩下, 余下, 还剩
+free: free, unused, headroom, free space, available space, free capacity | 空闲, 未使用, 空余, 可用, 剩余,
+    还剩, 剩下, 可用空间, 剩余空间, 空闲空间
+remaining: remaining, remain, left, leftover, rest, remains | 剩余, 剩下, 余下, 还剩, 剩, 余, 尚余, 还余
 available: available, availability, avail | 可用, 可用性, 剩余
-total: total, overall, phys, physical, capacity | 总, 总量, 总数, 总计, 总共, 总的, 共, 共有, 一共, 共计,
-    物理, 容量, 总容量
-max: max, maximum, upper limit, cap, ceiling, at most, up to | 至多, 最大, 最大值, 最大数, 上限, 最高, 最多
+total: total, overall, phys, physical, capacity, grand total | 总, 总量, 总数, 总计, 总共, 总的, 共, 共有,
+    一共, 共计, 物理, 容量, 总容量, 总和, 总计为
+max: max, maximum, upper limit, cap, ceiling, at most, up to, highest allowed | 至多, 最大, 最大值, 最大数,
+    上限, 最高, 最多, 顶, 封顶
 min: min, minimum, lower limit | 最小, 最小值, 下限, 最低
 limit: limit, cap, quota, budget | 限制, 上限, 限额, 配额, 限值
-threshold: threshold, limit, alert line | 阈值, 门限, 告警线, 阀值, 告警阈值
+threshold: threshold, limit, alert line, trigger level, trip point | 阈值, 门限, 告警线, 阀值, 告警阈值,
+    告警阈, 触发值, 界限, 门槛, 阈
 current: current, currently, now, reading | 当前, 目前, 现在, 当前值, 现值
-value: value, reading, figure, metric | 值, 数值, 读数, 指标, 取值, 指标值
+value: value, reading, figure, metric, measurement | 值, 数值, 读数, 指标, 取值, 指标值, 测值, 实测值,
+    实际值
 average: average, avg, mean | 平均, 均值, 平均值
-p99: p99, 99th percentile | 99分位, p99
-p95: p95, 95th percentile | 95分位, p95
-p50: p50, median | 中位数, p50
+p99: p99 | p99
+p95: p95 | p95
+p50: p50, median | 中位数
 percentile: percentile, quantile | 分位, 百分位, 分位数
 rate: rate, ratio, percentage, fraction, share, proportion | 率, 比率, 比例, 占比, 百分比
-count: count, number, num, cnt, amount, quantity | 数量, 次数, 个数, 条数, 计数, 数, 数目, 台数, 总数
+count: count, number, num, cnt, amount, quantity, tally | 数量, 次数, 个数, 条数, 计数, 数, 数目, 台数,
+    总数, 件数, 人数, 份数
 size: size, length, len, large, big | 大小, 长度, 体积, 尺寸
 depth: depth, queue length | 深度, 队列长度
-lag: lag, backlog, behind | 积压, 积压量, 堆积, 滞后, 落后, 消费延迟, 延迟
-latency: latency, delay, response time, slow | 延迟, 时延, 响应时间, 响应, 耗时, 慢
+lag: lag, backlog, behind, lagging, trailing, replication lag, replica lag, replication delay | 积压,
+    积压量, 堆积, 滞后, 落后, 消费延迟, 延迟, 复制延迟, 主从延迟, 同步延迟, 消费滞后, 消费积压
+latency: latency, delay, response time, slow, response latency, rt | 延迟, 时延, 响应时间, 响应, 耗时, 慢,
+    延时
 duration: duration, last, lasting, take, took, taken, elapsed, elapse, spend, spent, run, ran, long, cost,
-    active for, dur | 持续, 持续时间, 时长, 耗时, 用时, 历时, 已进行, 进行了, 花费, 运行, 时间, 停顿时长,
-    运行时长
-uptime: uptime, up for | 运行时间, 运行时长
+    active for, dur, spending | 持续, 持续时间, 时长, 耗时, 用时, 历时, 已进行, 进行了, 花费, 运行, 时间,
+    停顿时长, 运行时长, 花了, 花, 耗, 耗了, 用去, 历经, 为期, 长达
+uptime: uptime, up for, running for | 运行时间, 运行时长, 已运行
 interval: interval, period | 间隔, 周期
-waiting: waiting, wait, waiter, waited | 等待, 等待数, 等待中, 排队, 等待者, 等待连接数
+waiting: waiting, wait, waiter, waited, awaiting | 等待, 等待数, 等待中, 排队, 等待者, 等待连接数, 等候,
+    在等
 pending: pending, outstanding, unprocessed | 待处理, 挂起, 未处理, 待定, 未决
 active: active, in use, busy | 活跃, 活动, 使用中, 在用, 繁忙, 活动连接
 idle: idle | 空闲, 闲置
 reserved: reserved, reserve | 预留, 保留
 connection: connection, conn, connect | 连接, 连接数
 slot: slot | 槽位, 槽, 连接槽位, 连接数, 名额
-pool: pool, connection pool | 连接池, 池, 线程池
+pool: pool, connection pool, pools | 连接池, 池, 线程池
 thread: thread | 线程
-process: process, proc, pid | 进程
+process: process, proc, pid, processes | 进程
 goroutine: goroutine | 协程
 worker: worker | 工作进程, 工作线程, worker
 fd: file descriptor, fd, open file, filedesc | 文件描述符, 文件句柄, 句柄
 queue: queue | 队列
-message: message, msg | 消息, 信息
+message: message, msg, messages | 消息, 信息, 报文
 record: record | 记录
 event: event | 事件
 request: request, req, acquire | 请求, 获取
-response: response, resp, reply, answer | 响应, 应答, 返回, 回应, 回复
+response: response, resp, reply, answer, responses | 响应, 应答, 返回, 回应, 回复
 member: member | 成员, 成员数
 replica: replica, copy | 副本, 副本数
 desired: desired, expected, wanted, spec | 期望, 预期, 目标
 partition: partition | 分区
 shard: shard | 分片
-offset: offset | 偏移, 偏移量, 位点
+offset: offset, offsets | 偏移, 偏移量, 位点, 位移
 topic: topic | 主题, topic
 group: group | 组, 消费组, 消费者组
 consumer: consumer, consume, consuming | 消费者, 消费, 消费组, 消费者组
@@ -95,7 +95,7 @@ table: table, relation | 表
 row: row, tuple | 行
 statement: statement, stmt, sql | 语句, sql
 query: query | 查询
-select: select |
+select: select | select
 transaction: transaction, txn, tx | 事务
 lock: lock | 锁
 cache: cache, caching | 缓存
@@ -114,8 +114,8 @@ downstream: downstream | 下游
 backend: backend | 后端
 frontend: frontend | 前端
 proxy: proxy | 代理
-service: service, svc, app, application | 服务, 应用
-host: host, hostname, machine, server | 主机, 机器, 主机名, 节点, 服务器
+service: service, svc, app, application, services | 服务, 应用, 应用程序
+host: host, hostname, machine, server, hosts | 主机, 机器, 主机名, 节点, 服务器, 宿主
 node: node | 节点, 所在节点
 instance: instance | 实例
 pod: pod | pod, 容器组
@@ -127,7 +127,7 @@ region: region, zone, area, az | 区域, 可用区, 地域
 component: component, module, subsystem, unit | 组件, 模块, 单元
 device: device, dev | 设备
 interface: interface, iface, nic | 接口, 网卡
-user: user, username, account, ruser | 用户, 用户名, 账号, 账户
+user: user, username, account, ruser, users | 用户, 用户名, 账号, 账户, 使用者, 账户名
 session: session | 会话
 token: token | 令牌
 certificate: certificate, cert | 证书
@@ -136,41 +136,41 @@ api: api | 接口
 path: path, uri, url, route, endpoint, location | 路径, 地址, 接口, 路由
 method: method, verb | 方法, 请求方法
 status: status, state, statuscode, status code | 状态, 状态码
-health: health | 健康状态, 健康度
+health: health, health state | 健康状态, 健康度, 健康状况
 operation: operation, op | 操作
 rx: rx | 接收
 tx: tx | 发送
-statuscode: status code, statuscode, http status, response code, http code | 状态码, 返回码, 响应码
+statuscode: status code, statuscode, http status, response code, http code, rcode | 状态码, 返回码, 响应码
 http: http | http
 exitcode: exit code, exitcode, exit status, exited with code | 退出码, 退出代码
 code: code, errno, status | 代码, 码, 错误码
-version: version, release, build, tag, revision | 版本, 版本号
+version: version, release, build, tag, revision, versions | 版本, 版本号
 image: image | 镜像
-file: file | 文件
+file: file, files | 文件
 directory: directory, dir, folder | 目录
 block: block, blk | 块, 数据块
 trace: trace, traceid, trace id | trace, 链路, 追踪, 调用链
 span: span | span
-job: job, task | 任务, 作业
+job: job, task, jobs | 任务, 作业
 cron: cron, cronjob | 定时任务
 batch: batch | 批, 批次, 批处理
-step: step, phase, stage | 步骤, 阶段
+step: step, phase, stage, steps | 步骤, 阶段, 步
 attempt: attempt, try, tried | 尝试, 次尝试, 次
 retry: retry, retried, retries | 重试
 backoff: backoff, back off | 退避
 rule: rule | 规则
 policy: policy | 策略
-config: config, configuration, setting, conf | 配置, 设置
+config: config, configuration, setting, conf, configured, configurations | 配置, 设置, 配置项
 name: name, named, called | 名称, 名, 名为
 id: id, identifier, number | 编号, id, 标识
 type: type, kind, category | 类型
-reason: reason | 原因
+reason: reason, reasons | 原因, 理由, 缘由
 owner: owner | 负责人, 所有者
 temperature: temperature, temp | 温度
 battery: battery | 电池
 voltage: voltage | 电压
-packet: packet | 包, 数据包, 报文
-byte: byte | 字节
+packet: packet, packets | 包, 数据包, 报文, 分组
+byte: byte, bytes | 字节, 字节数
 line: line, line number | 行, 行号
 probe: probe, check, health check, healthcheck | 探针, 探测, 检查, 健康检查
 liveness: liveness | 存活
@@ -198,10 +198,10 @@ throttle: throttle, throttling, rate limit, ratelimit | 限流, 节流
 circuitbreaker: circuit breaker, circuitbreaker, breaker | 熔断, 熔断器, 断路器
 superuser: superuser | 超级用户
 ordinary: ordinary, regular, normal, non-superuser | 普通
-slowquery: slow query, slowquery, slow sql | 慢查询, 慢sql
+slowquery: slow query, slowquery, slow sql | 慢查询
 threaddump: thread dump | 线程转储
 oncall: on-call, oncall, on call | 值班, 值班人员
-stacktrace: stack trace, stacktrace, backtrace | 堆栈, 调用栈
+stacktrace: stack trace, stacktrace, backtrace, traceback, call stack, stack | 堆栈, 调用栈, 调用堆栈, 栈
 channel: channel | 通道, 信道
 stream: stream | 流
 task: task | 任务
@@ -216,14 +216,13 @@ alertname: alert name, alertname | 告警名, 告警名称
 consumergroup: consumer group, consumergroup | 消费组, 消费者组
 line_level: level | 级别, 日志级别
 half: half | 一半
-age: age | 年龄, 存在时间
+age: age, aged | 年龄, 存在时间, 时效
 canary: canary | 灰度, 金丝雀, 灰度发布
 decision: decision | 决策, 决定
 baseline: baseline | 基线
 upgrade: upgrade, upgraded | 升级
 media: media, medium | 介质
 newer: new | 新
-thread_noun: thread | 线程
 insufficient: insufficient, not enough, shortage | 不足, 不够
 score: score | 得分, 分数, 评分
 rpm: rpm | 转速
@@ -269,7 +268,7 @@ target_noun: target | 目标, 采集目标
 exporter: exporter | 采集器, 导出器
 dashboard: dashboard, grafana | 看板, 仪表盘
 window: window | 窗口
-buffer: buffer | 缓冲区, 缓冲
+buffer: buffer, buffers | 缓冲区, 缓冲
 page_noun: page | 页
 chunk: chunk | 块, 分块
 segment: segment | 段, 分段
@@ -289,7 +288,7 @@ auth: authorization, authorize | 授权
 role: role | 角色
 secret: secret, credential | 凭据, 密钥
 license: license, licence | 许可证
-quota: quota | 配额
+quota: quota | 配额, 额度
 rack: rack | 机架
 datacenter: datacenter, data center, dc | 机房, 数据中心
 view: view | 视图
@@ -297,7 +296,7 @@ occurrence: times, occurrence, occurrences | 次, 次数, 遍
 sector: sector | 扇区
 command: command, cmd | 命令, 指令
 kernel: kernel | 内核
-space: space | 空间
+space: space, room | 空间
 nospace: no space, no space left, out of space, disk full | 空间不足, 磁盘空间不足
 array: array | 阵列
 spare: spare | 备用盘, 备用
