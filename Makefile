@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup demo ask test check format e2e bench lock clean
+.PHONY: help setup demo ask test check format e2e fuzz redteam bench lock clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -47,10 +47,17 @@ format: setup ## Format the code and mend what the linter can
 e2e: setup ## Only the tests that run the program as a user does
 	@$(BIN)/pytest -q tests/e2e
 
+fuzz: setup ## Fuzz the gate for an hour (FUZZ_SECONDS=3600)
+	@HABEAS_FUZZ_SECONDS=$(or $(FUZZ_SECONDS),3600) $(BIN)/pytest -q tests/fuzz
+
+redteam: setup ## Let an executor lie in 10,000 sessions (SESSIONS=10000)
+	@HABEAS_REDTEAM_SESSIONS=$(or $(SESSIONS),10000) $(BIN)/pytest -q -n 2 --dist load tests/redteam -k no_lie
+
 bench: setup ## Compare speed and memory with peers and limits (minutes)
 	@$(BIN)/uv sync --quiet --locked --inexact --group bench --python $(BIN)/python
 	@$(BIN)/python bench/start.py
 	@$(BIN)/python bench/gate.py
+	@$(BIN)/python bench/verify.py
 	@$(BIN)/python bench/logs.py
 
 lock: setup ## Bring the lock file up to date

@@ -16,6 +16,7 @@ _KEYED = re.compile(
     re.IGNORECASE,
 )
 _SET_APART = re.compile(r"(?:^|[\s|\[\]@(【】])" + _RUN + r"(?=[\s|\[\]@(【】:]|$)")
+_PARTICLES = frozenset("的了到在是被把从向对由与和")
 _HEAD = 80
 """Characters of a line in which the one that wrote it is named."""
 
@@ -37,9 +38,7 @@ def chinese_names(excerpts: Iterable[str]) -> frozenset[str]:
 def _tells(run: str) -> bool:
     """Whether the run says what happened, or a level, rather than who wrote it: it denies, or its last word tells."""
     words = read(run)
-    if any(
-        x.has("neg") or x.has("structure") or x.has("over:") or x.text in NOT_FOUND | LACKING for x in words
-    ):
+    if any(x.has("neg") or x.has("over:") or x.text in NOT_FOUND | LACKING | _PARTICLES for x in words):
         return True
     last = words[-1]
     concepts = last.meaning.concepts
