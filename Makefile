@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup demo ask test check format e2e fuzz redteam bench lock clean
+.PHONY: help setup demo ask test check format e2e fuzz redteam bench mutation lock clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -60,8 +60,14 @@ bench: setup ## Compare speed and memory with peers and limits (minutes)
 	@$(BIN)/python bench/verify.py
 	@$(BIN)/python bench/logs.py
 
+mutation: setup ## Change the gate's code in thousands of ways, and see which no test notices (an hour)
+	@$(BIN)/uv sync --quiet --locked --inexact --group mutation --python $(BIN)/python
+	@rm -rf mutants
+	@$(BIN)/mutmut run $(M)
+	@$(BIN)/mutmut results | grep -v ': not checked$$' || echo 'Every mutant was noticed.'
+
 lock: setup ## Bring the lock file up to date
 	@$(BIN)/uv lock --upgrade
 
 clean: ## Remove .venv and caches
-	@rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis dist
+	@rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis dist mutants

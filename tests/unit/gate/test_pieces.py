@@ -91,6 +91,12 @@ def test_a_repeated_piece_counts_where_it_stands_next_to_the_other() -> None:
     assert found.spans == ((text.rindex("lease"), text.rindex(" on")), (text.index("after"), len(text)))
 
 
+def test_a_piece_counts_at_the_place_that_leaves_room_for_the_next() -> None:
+    text = "lease lost on db-1 after timeout; lease lost on db-2"
+    found = compare_excerpt("lease lost … after timeout", text)
+    assert (found.outcome, found.spans) == (MATCH, ((0, 10), (text.index("after"), text.index(";"))))
+
+
 LINES = "09:14:02 mailer pool is exhausted\n  at mail.Pool.take\n09:14:03 ledger lease was lost again"
 
 
