@@ -155,27 +155,31 @@ def incident(folder: Path) -> Iterator[Incident]:
             prometheus_server(folder / "prometheus", config, rules=RULES + BROKEN_RULES)
         )
         wait_until(
-            lambda: _firing(prometheus) >= {"QueueBacklog", "CertExpiring", "SlowReplies", "LatencySpike"}
+            lambda: firing(prometheus) >= {"QueueBacklog", "CertExpiring", "SlowReplies", "LatencySpike"}
         )
         exporter.metrics['hop_seconds{service="mail-relay"}'] = 0.1
-        wait_until(lambda: _held(alertmanager) >= {"QueueBacklog", "CertExpiring", "SlowReplies"})
+        wait_until(lambda: held(alertmanager) >= {"QueueBacklog", "CertExpiring", "SlowReplies"})
         silence(alertmanager, "CertExpiring")
-        wait_until(lambda: "LatencySpike" not in _firing(prometheus))
+        wait_until(lambda: "LatencySpike" not in firing(prometheus))
         wait_until(lambda: "BrokenJoin" in _unhealthy(prometheus))
-        wait_until(lambda: "LatencySpike" not in _held(alertmanager))
+        wait_until(lambda: "LatencySpike" not in held(alertmanager))
         yield Incident(prometheus=prometheus, alertmanager=alertmanager, exporter=exporter)
 
 
 @contextmanager
 def backfilled(folder: Path, openmetrics: Path, rules: str = "") -> Iterator[str]:
     """Give the URL of a Prometheus that serves the metrics of an OpenMetrics file, and scrapes nothing."""
-    data = folder / "prometheus" / "data"
-    data.mkdir(parents=True)
-    command = ["promtool", "tsdb", "create-blocks-from", "openmetrics", str(openmetrics), str(data)]
-    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    backfill(folder / "prometheus" / "data", openmetrics)
     config = "global: {evaluation_interval: 1s}\n" + ("rule_files: [rules.yml]\n" if rules else "")
     with prometheus_server(folder / "prometheus", config, rules=rules) as url:
         yield url
+
+
+def backfill(data: Path, openmetrics: Path) -> None:
+    """Write the metrics of an OpenMetrics file into the folder that a Prometheus keeps its data in."""
+    data.mkdir(parents=True)
+    command = ["promtool", "tsdb", "create-blocks-from", "openmetrics", str(openmetrics), str(data)]
+    subprocess.run(command, check=True, capture_output=True, timeout=60)
 
 
 @contextmanager
@@ -286,7 +290,8 @@ def _answers(url: str) -> bool:
         return False
 
 
-def _firing(prometheus: str) -> set[str]:
+def firing(prometheus: str) -> set[str]:
+    """Return the names of the alerts that fire."""
     alerts = get_json(f"{prometheus}/api/v1/alerts")["data"]["alerts"]
     return {alert["labels"]["alertname"] for alert in alerts if alert["state"] == "firing"}
 
@@ -296,5 +301,6 @@ def _unhealthy(prometheus: str) -> set[str]:
     return {rule["name"] for group in groups for rule in group["rules"] if rule["health"] == "err"}
 
 
-def _held(alertmanager: str) -> set[str]:
+def held(alertmanager: str) -> set[str]:
+    """Return the names of the alerts that the Alertmanager holds."""
     return {alert["labels"]["alertname"] for alert in get_json(f"{alertmanager}/api/v2/alerts")}

@@ -29,6 +29,11 @@ class Draft:
         """Whether it states what a record shows."""
         return self.claim_type is ClaimType.OBSERVATION and self.status is ClaimStatus.CONFIRMED
 
+    @property
+    def is_reference(self) -> bool:
+        """Whether it states what a runbook says."""
+        return self.claim_type is ClaimType.KNOWLEDGE_REFERENCE and self.status is ClaimStatus.CONFIRMED
+
     def unconfirmed(self) -> Draft:
         """Return it as something that is not stated as a fact."""
         return replace(self, status=ClaimStatus.UNCONFIRMED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from habeas.agents.vocabulary import COMPOUND_PARTS, COMPOUND_PREFIXES, FORMS
@@ -46,6 +46,8 @@ class Entity:
     role: Role | None = None
     is_prefix: bool = False
     """Whether it is a folder in which something is meant: a longer path is in it."""
+    is_program: bool = False
+    """Whether it is who does something, with a name that may be any word: a record names it by a key, if it has one."""
     noun: str | None = None
     """For a number, what it counts or names: a log that never says `status` knows of no `status 404`."""
 
@@ -110,6 +112,8 @@ _FORMS: tuple[tuple[EntityKind, str], ...] = (
         EntityKind.ID,
         rf"{_START}(?!\d+[.-]\d+(?![A-Za-z0-9_.:/-]))(?=[A-Za-z_.:/-]*\d)[A-Za-z0-9_]+(?:[.:/-]+[A-Za-z0-9_]+)+",
     ),
+    # M4010
+    (EntityKind.NAME, rf"{_START}[A-Z]\d{{3,}}(?![A-Za-z0-9_.-])"),
     # node7, tty1
     (EntityKind.NAME, rf"{_START}[A-Za-z]{{2,}}\d+(?![A-Za-z0-9_.-])"),
 )
@@ -249,6 +253,12 @@ def _loose(word: str, kind: EntityKind) -> tuple[str, ...]:
 def name_entity(word: str, start: int) -> Entity:
     """Return a plain word that the question calls a name (`user alice`)."""
     return Entity(text=word, kind=EntityKind.NAME, forms=(word,), start=start, end=start + len(word))
+
+
+def program_entity(word: str, start: int) -> Entity:
+    """Return an ordinary word that the question gives for a program (`the search service`)."""
+    forms = (word, *(f"{word}{sign}{kind}" for kind in ("service", "svc") for sign in ("", "-", "_")))
+    return replace(name_entity(word, start), forms=forms, is_program=True)
 
 
 def numbered(noun: str | None, number: str, start: int, end: int, *, text: str) -> Entity:

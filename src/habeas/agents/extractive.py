@@ -7,20 +7,24 @@ rests on a real `$.no_evidence`; everything else is an unconfirmed claim that sa
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
-from habeas.agents.alert_search import alert_claims, asks_for_alerts, asks_which_alerts
+from habeas.agents.alert_reading import alert_names
+from habeas.agents.alert_search import alert_claims, asks_for_alerts
 from habeas.agents.calls import ask
-from habeas.agents.claiming import Draft, negative, observation, open_draft, output
+from habeas.agents.claiming import Draft, negative, open_draft, output
 from habeas.agents.findings import Finding, Stance, named_things
 from habeas.agents.intent import Want
 from habeas.agents.knowledge_search import asks_for_knowledge, knowledge_claims
 from habeas.agents.log_search import search
-from habeas.agents.metric_search import asks_for_metrics, metric_claims, names_a_metric_or_a_key
+from habeas.agents.metric_search import asks_for_metrics, metric_claims
 from habeas.agents.port import Investigation, Toolbox
 from habeas.agents.question import Question, read_question
-from habeas.agents.wording import absence_claim, record_claim, shortened, telling_line
+from habeas.agents.telling import told
+from habeas.agents.wording import absence_claim
 from habeas.contracts.claims import ExecutorOutput
 from habeas.contracts.evidence import RecordedInvocation
 from habeas.contracts.queries import LogQuery, TimeWindow
@@ -40,22 +44,68 @@ class ExtractiveEngine:
             investigation.question, investigation.language, investigation.now, toolbox.sources("query_logs")
         )
         window = investigation.window or question.window
-        drafts: list[Draft] = []
-        if asks_for_knowledge(question):
+        now = investigation.now
+        if asks_for_knowledge(question, toolbox):
             return output(await knowledge_claims(question, toolbox))
-        if asks_for_alerts(question, toolbox):
-            drafts = await alert_claims(question, window, toolbox)
-            if asks_which_alerts(question):
-                question = replace(question, want=Want.EXISTS)
-        elif asks_for_metrics(question, toolbox):
-            drafts = await metric_claims(question, window, investigation.now, toolbox)
-            is_open = not any(draft.bindings for draft in drafts)
-            if is_open and names_a_metric_or_a_key(question) and toolbox.sources("query_logs"):
-                drafts = await _log_claims(question, window, toolbox)
-        else:
-            drafts = await _log_claims(question, window, toolbox)
-            return output(_held_back(question, drafts, question.unread))
-        return output(_held_back(question, drafts, question.not_understood))
+        if not _names_logs(question, toolbox):
+            if asks_for_alerts(question, toolbox):
+                drafts = await alert_claims(question, window, now, toolbox)
+                return output(_held_back(_as_shown(question), drafts, ()))
+            if asks_for_metrics(question, toolbox):
+                drafts = await metric_claims(question, window, now, toolbox)
+                if any(draft.bindings for draft in drafts) or not toolbox.sources("query_logs"):
+                    return output(_held_back(_as_shown(question), drafts, ()))
+        return output(await _everywhere(question, window, now, toolbox))
+
+
+_LOG = re.compile(r"\blog(?:s|ged|ging|files?)?\b|日志", re.IGNORECASE)
+
+
+def _names_logs(question: Question, toolbox: Toolbox) -> bool:
+    """Whether the question says that it is about logs, and there are any."""
+    return bool(toolbox.sources("query_logs")) and (bool(question.files) or bool(_LOG.search(question.text)))
+
+
+def _as_shown(question: Question) -> Question:
+    """Return the question as one to be shown something: which and how many were read where alerts and metrics are."""
+    return question if question.want is Want.CAUSE else replace(question, want=Want.EXISTS)
+
+
+async def _everywhere(
+    question: Question, window: TimeWindow | None, now: datetime, toolbox: Toolbox
+) -> list[Draft]:
+    """Return what the logs say, and beside them what alerts and runbooks have under a name of the question."""
+    names = alert_names(question) if not question.phrases and not _names_logs(question, toolbox) else ()
+    has_logs = bool(toolbox.sources("query_logs"))
+    logs, alerts, known = await asyncio.gather(
+        _log_claims(question, window, toolbox),
+        _beside(question, names, window, now, toolbox),
+        _told_of(question, names, toolbox),
+    )
+    drafts = _held_back(question, logs, question.unread) if has_logs else []
+    if any(draft.is_observation for draft in alerts) or not has_logs:
+        drafts = [draft for draft in drafts if draft.is_observation] + alerts
+    if any(draft.is_observation for draft in drafts):
+        drafts += known
+    return drafts or logs
+
+
+_TELL = re.compile(r"\b(?:what|tell|know|known|about)\b|什么|情况|介绍|了解", re.IGNORECASE)
+
+
+async def _told_of(question: Question, names: Sequence[str], toolbox: Toolbox) -> list[Draft]:
+    """Return what runbooks say of a name, where more than yes or no is asked for."""
+    if not names or not _TELL.search(question.text) or not toolbox.sources("lookup_knowledge"):
+        return []
+    return [draft for draft in await knowledge_claims(question, toolbox) if draft.is_reference]
+
+
+async def _beside(
+    question: Question, names: Sequence[str], window: TimeWindow | None, now: datetime, toolbox: Toolbox
+) -> list[Draft]:
+    if not names or not toolbox.sources("query_metrics"):
+        return []
+    return _held_back(_as_shown(question), await alert_claims(question, window, now, toolbox), ())
 
 
 def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...]) -> list[Draft]:
@@ -66,8 +116,10 @@ def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...])
         reasons.append(open_draft("not_understood", language, *unread))
     if question.negated and not (question.denied and all(draft.is_observation for draft in drafts)):
         reasons.append(open_draft("negated", language))
-    if question.want in (Want.COUNT, Want.OTHER):
+    if question.want is Want.OTHER:
         reasons.append(open_draft("unsupported", language))
+    if question.want is Want.MOST:
+        reasons.append(open_draft("most", language))
     if reasons:
         # A draft that is itself a reason says nothing new beside the first one.
         shown = [draft.unconfirmed() for draft in drafts if draft.bindings]
@@ -88,7 +140,7 @@ async def _log_claims(question: Question, window: TimeWindow | None, toolbox: To
     findings = await asyncio.gather(*(_search_source(question, window, name, toolbox) for name in sources))
     found = [finding for finding in findings if finding.stance is Stance.YES]
     if found:
-        return [_observed(question, finding) for finding in found][:2]
+        return [draft for finding in found[:2] for draft in told(question, finding)]
     if any(finding.stance is Stance.UNCHECKED for finding in findings):
         return [open_draft("unchecked", language)]
     undecided = next((finding for finding in findings if finding.stance is Stance.OPEN), None)
@@ -110,18 +162,6 @@ def _chosen(question: Question, sources: Sequence[str]) -> tuple[str, ...]:
     """Return the sources whose files the question names, or all where it names none of them."""
     named = tuple(name for name in sources if any(name.endswith(file) for file in question.files))
     return named or tuple(sources)
-
-
-def _observed(question: Question, finding: Finding) -> Draft:
-    named = [
-        *(piece for phrase in question.phrases for piece in phrase.pieces),
-        *(entity.forms[0] for entity in question.entities),
-    ]
-    told = [event.forms for event in question.events]
-    line = telling_line(finding.records[0].text, named, told)
-    needed = [*named, *(form for forms in told for form in forms if form in line.lower())]
-    text = record_claim(shortened(line, needed), question.language)
-    return observation(text, finding.invocation, [ref.raw_path for ref in finding.records])
 
 
 def _absent(question: Question, findings: Sequence[Finding]) -> Draft:

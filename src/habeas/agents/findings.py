@@ -6,14 +6,16 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from habeas.agents.direction import asked_ends
 from habeas.agents.entities import Entity
+from habeas.agents.intent import Want
 from habeas.agents.question import Question
 from habeas.agents.quoting import Phrase
-from habeas.agents.record_check import fits
+from habeas.agents.record_check import WRITER_KEYS, fits
 from habeas.agents.words import EventWord
 from habeas.contracts.answer import Language
 from habeas.contracts.evidence import EvidenceRef, EvidenceStatus, RecordedInvocation
-from habeas.contracts.queries import LogQuery, LogTerm, TimeWindow
+from habeas.contracts.queries import LogQuery, LogTerm, TimeWindow, ValueBound
 
 LIMIT = 200
 """Newest records that one answer holds."""
@@ -43,6 +45,8 @@ class Finding:
     invocation: RecordedInvocation
     records: tuple[EvidenceRef, ...] = ()
     """For a yes: the best records, best first."""
+    fitting: tuple[EvidenceRef, ...] = ()
+    """For a yes: all records that were found and fit, oldest first."""
     query: LogQuery | None = None
     """For a no: the query that found nothing."""
     reason: str = ""
@@ -66,8 +70,37 @@ def build_query(
         ),
         level=question.level,
         window=window,
+        bound=value_bound(question),
+        oldest=question.want is Want.FIRST,
         limit=LIMIT,
     )
+
+
+def with_ends(query: LogQuery, question: Question) -> LogQuery:
+    """Return the query with the two ends of a change as logs write them, in the asked order."""
+    ends = asked_ends(question.text)
+    if ends is None:
+        return query
+    forms = tuple(f"{ends[0]}{sign}{ends[1]}" for sign in (" to ", " -> ", " => ", "->"))
+    return query.model_copy(update={"terms": (*query.terms, LogTerm(alternatives=forms, protected=True))})
+
+
+def with_writer(query: LogQuery, question: Question) -> LogQuery:
+    """Return the query with the programs of the question as logs name by a key who wrote a record."""
+    terms = tuple(
+        LogTerm(alternatives=tuple(f"{key}={entity.text}" for key in WRITER_KEYS), protected=True)
+        for entity in question.entities
+        if entity.is_program
+    )
+    return query.model_copy(update={"terms": (*query.terms, *terms)})
+
+
+def value_bound(question: Question) -> ValueBound | None:
+    """Return the bound of which a source can tell that no record keeps it; None where it is of no unit and no key."""
+    if question.comparison is None:
+        return None
+    keys = tuple(form for event in question.events for form in event.forms)
+    return question.comparison.bound(keys) if question.comparison.dimension or keys else None
 
 
 def phrase_terms(phrases: Sequence[Phrase], *, protected: bool = False) -> tuple[LogTerm, ...]:
@@ -162,7 +195,8 @@ def yes(question: Question, invocation: RecordedInvocation, records: Sequence[Ev
     ]
     best = max(score for score, _ in scored)
     chosen = sorted((i for score, i in scored if score == best), reverse=True)[:BOUND]
-    return Finding(stance=Stance.YES, invocation=invocation, records=tuple(records[i] for i in chosen))
+    best_records = tuple(records[i] for i in chosen)
+    return Finding(stance=Stance.YES, invocation=invocation, records=best_records, fitting=tuple(records))
 
 
 def unasked(invocation: RecordedInvocation) -> Finding:
@@ -200,4 +234,4 @@ def named_things(query: LogQuery) -> tuple[str, ...]:
         else f'"{term.alternatives[0]}"': None
         for term in query.terms
     }
-    return tuple(named)
+    return (*named, *([query.bound.written()] if query.bound else []))

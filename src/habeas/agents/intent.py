@@ -17,6 +17,16 @@ class Want(StrEnum):
     COUNT = "count"
     VALUE = "value"
     """A reading: the highest, lowest, average."""
+    FIRST = "first"
+    """When it was for the first time."""
+    LAST = "last"
+    WHEN = "when"
+    WHICH = "which"
+    """To be shown which ones there are."""
+    MOST = "most"
+    """Which one most often."""
+    AROUND = "around"
+    """What happened in a window."""
     OTHER = "other"
     """Something that cannot be answered from single records yet."""
 
@@ -39,6 +49,12 @@ _WANTS: tuple[tuple[Want, re.Pattern[str]], ...] = (
         ),
     ),
     (
+        Want.MOST,
+        re.compile(
+            r"\b(?:which|what|who)\b.*\bmost\b(?! recent)|(?:哪|谁|什么).*(?:最多|最频繁|最常)", re.IGNORECASE
+        ),
+    ),
+    (
         Want.COUNT,
         re.compile(
             r"\bhow (?:many|often|much)\b|\bnumber of\b|\bcount\b|多少|几次|几条|几个|次数",
@@ -46,14 +62,58 @@ _WANTS: tuple[tuple[Want, re.Pattern[str]], ...] = (
         ),
     ),
     (
+        Want.AROUND,
+        re.compile(
+            r"\bwhat (?:else |all )?(?:happened|was going on|went on|occurred)\b|发生了?(?:什么|哪些)|出了什么",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        Want.FIRST,
+        re.compile(
+            r"\bwhen\b.*\b(?:first|begin|began|start)\b|\b(?:first time|first occurrence|earliest)\b|最早|第一次|首次",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        Want.LAST,
+        re.compile(
+            r"\bwhen\b.*\blast\b|\b(?:last time|last occurrence|latest|most recent(?:ly)?)\b|最后一?次?|最近一次|末次",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        Want.WHEN,
+        re.compile(
+            r"^\W*(?:at )?(?:when|what time)\b|\bwhat time\b|什么时候|什么时间|何时|几点", re.IGNORECASE
+        ),
+    ),
+    (Want.WHICH, re.compile(r"^\W*(?:which|who|whose)\b|哪个|哪些|哪一|谁", re.IGNORECASE)),
+    (
         Want.OTHER,
         re.compile(
             r"\b(?:when|where|which|who|whose|what time|first|last|latest|earliest|most|how long|how)\b"
-            r"|什么时候|何时|哪个|哪些|哪一|谁|最多|最常|第一次|最后一次|多久|怎么|如何|怎样|是什么",
+            r"|最多|最常|多久|怎么|如何|怎样|是什么|哪里|哪儿",
             re.IGNORECASE,
         ),
     ),
 )
+_ASKED_SO = {
+    Want.COUNT: r"\b(?:how (?:many|often|much)|number of|count)\b(?:\s+(?:of\s+)?times\b)?"
+    r"|多少[次条个台]?|几[次条个台]|次数",
+    Want.MOST: r"\b(?:which|what|who)\b|\b(?:the )?most(?: often| frequently)?\b"
+    r"|最多|最频繁|最常|哪一?[个台条次位]?|谁|什么",
+    Want.AROUND: r"\bwhat (?:else |all )?(?:happened|was going on|went on|occurred)\b|\baround\b"
+    r"|发生了?(?:什么|哪些)(?:事情?)?|出了什么",
+    Want.FIRST: r"\bwhen\b|\b(?:the )?(?:first|earliest)(?: time| occurrence)?\b"
+    r"|最早|第一次|首次|什么时候|什么时间|何时|几点|在",
+    Want.LAST: r"\bwhen\b|\b(?:the )?(?:last|latest)(?: time| occurrence)?\b|\bmost recent(?:ly)?\b"
+    r"|最后一?次?|最近一次|末次|什么时候|什么时间|何时|几点|在",
+    Want.WHEN: r"\b(?:at )?(?:when|what time)\b|什么时候|什么时间|何时|几点",
+    Want.WHICH: r"\b(?:which|who|whose)\b|哪一?[个些台条次位]?|谁",
+}
+"""What of a question only says what kind of answer it asks for."""
+
 _AUXILIARY = r"(?:is|are|was|were|did|does|do|has|have|had)"
 _WHETHER_ZH = r"是否|有没有|有无|是不是"
 _WHETHER = re.compile(
@@ -65,6 +125,18 @@ _ASKS = re.compile(
 )
 _CONJOINED = re.compile(rf"(?:,|\band|\bor|;)\s+(?:also\s+)?(?:{_AUXILIARY}|why|how|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\b(?:what|how (?:high|low|much|large))\b|是?多少", re.IGNORECASE)
+_OF_ALL = re.compile(
+    r"(?<!\bat )(?<!-)\b(?:all|both|every|each|only|always)\b(?!-)"
+    r"|\b(?:other than|except(?: for)?|apart from|besides|rather than|instead of|anything but)\b"
+    r"|都|全部|所有|全都|仅|只有|除了|(?<![删清移排解])除.{1,20}[之以]外|每[个次条台一]|总是",
+    re.IGNORECASE,
+)
+"""What one record cannot show: something of all, or of all but one."""
+_COMPARES = re.compile(
+    r"\b(?:\w{3,}er|more|less|fewer|worse|better|same|as (?:many|often|much))\b[^?]*?\b(?:than|as)\s+(?!\d)"
+    r"|比.{1,30}(?:更|还|要|多|少|快|慢|高|低|长|短|早|晚)|\b(?:compared? (?:to|with)|versus|vs)\b",
+    re.IGNORECASE,
+)
 _PREDICTION = re.compile(
     r"\b(?:will|going to|tomorrow|next (?:hour|day|week|month)|predict|forecast|likely)\b"
     r"|将会|明天|后天|预测|会不会|下周|可能会|未来",
@@ -86,6 +158,8 @@ def read_want(text: str) -> tuple[Want, tuple[tuple[int, int], ...]]:
             continue
         if want is Want.VALUE and not _measures(text):
             continue
+        if asked_so := _ASKED_SO.get(want):
+            return want, tuple(asked.span() for asked in re.finditer(asked_so, text, re.IGNORECASE))
         return want, (match.span(), *(asked.span() for asked in _HOW_MUCH.finditer(text)))
     return Want.EXISTS, ()
 
@@ -105,6 +179,8 @@ def what_is_wrong(text: str) -> str | None:
     """Return why no record can answer `text`, whatever it is about; None where one may."""
     if _PREDICTION.search(text):
         return "what has not happened yet"
+    if said := _OF_ALL.search(text) or _COMPARES.search(text):
+        return " ".join(said[0].split())
     conjoined = _CONJOINED.search(text)
     marks = len(re.findall(r"[?？]", text))
     asked_twice = conjoined is not None and _ASKS.search(text[: conjoined.start()]) is not None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from habeas.agents.findings import (
     LIMIT,
     Ask,
     Finding,
+    Stance,
     absent,
     asked,
     build_query,
@@ -16,13 +19,17 @@ from habeas.agents.findings import (
     near,
     nothing,
     phrase_terms,
+    refs,
     unasked,
     undecided,
+    with_ends,
+    with_writer,
     yes,
 )
 from habeas.agents.question import Question
-from habeas.agents.record_check import names_all
-from habeas.agents.second_look import loosened, second_look
+from habeas.agents.record_check import names_all, shows_pairs, turned, written_by
+from habeas.agents.second_look import by_level, loosened, second_look, unless_kindred
+from habeas.agents.vocabulary import WHATEVER
 from habeas.contracts.evidence import EvidenceRef, RecordedInvocation
 from habeas.contracts.queries import LogQuery, TimeWindow
 
@@ -39,12 +46,50 @@ async def search(question: Question, window: TimeWindow | None, ask: Ask) -> Fin
         return await _from_records(question, window, first, ask)
     if not nothing(first):
         return unasked(first)
+    if (leveled := by_level(question)) and (finding := await _at_level(leveled, window, ask)):
+        return finding
+    if query.bound is not None:
+        if near(first):
+            return await _unless_other_values(question, query, first, ask)
+        return await _without_bound(question, window, first, ask)
     if question.literals:
         return await _as_they_stand(question, query, first, ask)
     loose = loosened(question)
     if near(first) and loose == question and not any(event.is_doer for event in question.events):
-        return absent(first, query)
-    return await second_look(question, loose, window, query, first, ask)
+        return await unless_kindred(question, window, absent(first, query), ask)
+    finding = await second_look(question, loose, window, query, first, ask)
+    return await unless_kindred(question, window, finding, ask) if near(first) else finding
+
+
+async def _at_level(question: Question, window: TimeWindow | None, ask: Ask) -> Finding | None:
+    """Decide on a question for errors by the level of the records; None where these say nothing to it."""
+    query = build_query(question, window)
+    invocation = await ask(query)
+    if good := fitting(question, invocation):
+        return yes(question, invocation, good)
+    is_bare = not (question.events or question.entities or question.subjects)
+    return absent(invocation, query) if nothing(invocation) and (near(invocation) or is_bare) else None
+
+
+async def _unless_other_values(
+    question: Question, query: LogQuery, first: RecordedInvocation, ask: Ask
+) -> Finding:
+    """Return the no, unless a record that keeps the bound may be meant: `operation` is whatever was done."""
+    names = (event.text for event in question.events)
+    if all(name.lower() in WHATEVER for name in names):
+        guards = tuple(term for term in query.terms if term.protected)
+        second = await ask(query.model_copy(update={"terms": guards}))
+        if not nothing(second):
+            return undecided(second, "misfit", *asked(question))
+    return absent(first, query)
+
+
+async def _without_bound(
+    question: Question, window: TimeWindow | None, first: RecordedInvocation, ask: Ask
+) -> Finding:
+    """Decide where no record has a value to hold against the bound: a no only where there is nothing to measure."""
+    finding = await search(replace(question, comparison=None), window, ask)
+    return finding if finding.stance is Stance.NO else undecided(first, "misfit", *asked(question))
 
 
 async def _as_they_stand(question: Question, query: LogQuery, first: RecordedInvocation, ask: Ask) -> Finding:
@@ -52,7 +97,7 @@ async def _as_they_stand(question: Question, query: LogQuery, first: RecordedInv
 
     Where the log has the words elsewhere it is in them that it would have said so; else they were not understood.
     """
-    if near(first):
+    if near(first) or not (question.events or question.phrases):
         alone = Question(text="", language=question.language, want=question.want, literals=question.literals)
         if found(await ask(build_query(alone, None))):
             return absent(first, query)
@@ -122,8 +167,14 @@ async def _look_strictly(
     All of them were seen, so the pair is not there, and a query for it as logs write it gives the absence to cite.
     """
     misfit = undecided(first, "misfit", *asked(question))
-    if not any(entity.loose for entity in question.entities) or first.retrieval_details.truncated:
+    if first.retrieval_details.truncated:
         return misfit
     query = build_query(question, window, strict=True)
+    if all(turned(question, ref.text) for ref in refs(first)):
+        query = with_ends(query, question)
+    elif not any(written_by(question, ref.text) for ref in refs(first)):
+        query = with_writer(query, question)
+    elif any(shows_pairs(question, ref.text) for ref in refs(first)):
+        return misfit  # it is something else that they lack
     second = await ask(query)
     return absent(second, query) if nothing(second) else misfit

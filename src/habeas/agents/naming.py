@@ -6,10 +6,18 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from habeas.agents.entities import FAULT_NAME, Entity, EntityKind, find_entities, name_entity, numbered
+from habeas.agents.entities import (
+    FAULT_NAME,
+    Entity,
+    EntityKind,
+    find_entities,
+    name_entity,
+    numbered,
+    program_entity,
+)
 from habeas.agents.quoting import Gloss, Phrase
 from habeas.agents.values import Value
-from habeas.agents.vocabulary import FORMS, IGNORED, KINDS, NAMED_KINDS, NEGATORS, PHRASES
+from habeas.agents.vocabulary import CHECKS, FORMS, IGNORED, KINDS, NAMED_KINDS, NEGATORS, PHRASES
 from habeas.agents.vocabulary_zh import ZH_KINDS
 from habeas.agents.words import EventWord, Use, Word
 
@@ -32,6 +40,12 @@ _NAMES = (
     _AFTER_FOR,
     re.compile(rf"\b(?:{'|'.join(sorted(NAMED_KINDS))})\s+(?P<name>[A-Za-z]+\d\w*|[a-z]+_\w+)"),
 )
+_PROGRAM = re.compile(
+    rf"\b(?:the|by|from)\s+(?P<name>[a-z][a-z0-9]*)\s+(?:service|micro-?service|daemon|module)\b"
+    rf"|^\W*(?:did|does|has)\s+(?P<bare>{'|'.join(sorted(CHECKS))})\s+(?=[a-z])"
+    rf"|(?P<zh>(?<![\w.-])(?:{'|'.join(sorted(CHECKS))}))\s*(?:服务|模块|是否|有没有|有无)",
+    re.IGNORECASE,
+)
 _DEED = re.compile(r"(?:ing|tion|sion|ment|ance|ence|ity|ness|ed|ly)$")
 _INDEFINITE = re.compile(r"\b(?:a|an|any|some|each|every|no)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _PHRASE = re.compile(rf"(?:{'|'.join(re.escape(phrase) for phrase in PHRASES)})\b", re.IGNORECASE)
@@ -45,6 +59,11 @@ _SUBJECT_ZH = re.compile(r"\s*(?:是否|有没有|有无|是不是|曾|在)")
 def find_names(text: str) -> Iterator[Entity]:
     """Yield plain words that `text` calls names: `user alice`, `用户 alice`, `the root user`."""
     taken: set[int] = set()
+    for match in _PROGRAM.finditer(text):
+        group = next(name for name in ("name", "bare", "zh") if match[name])
+        if match[group].lower() in CHECKS:
+            taken.add(match.start(group))
+            yield program_entity(match[group], match.start(group))
     for pattern in _NAMES:
         for match in pattern.finditer(text):
             name, start = match["name"].rstrip("."), match.start("name")

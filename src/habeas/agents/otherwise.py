@@ -64,10 +64,19 @@ def says_otherwise(question: Question, text: str, places: Sequence[Sequence[tupl
     first = text.splitlines()[0] if text else ""
     if _adds(_UNREAL, first, question.text):
         return True
-    if question.level or any(_IS_FAILURE.search(name) for name in _asked_names(question)):
+    if (
+        question.level
+        or _asks_for_fault(question)
+        or any(_IS_FAILURE.search(name) for name in _asked_names(question))
+    ):
         return False
     beside = [first[max(0, start - BEFORE) : end + AFTER] for spans in places for start, end in spans]
     return any(_adds(_UNDONE, part, question.text) for part in beside)
+
+
+def _asks_for_fault(question: Question) -> bool:
+    """Whether a status is asked for that is itself a failure (`status 503`)."""
+    return any(entity.noun == "status" and entity.text[-3:-2] in "45" for entity in question.entities)
 
 
 def _adds(words: re.Pattern[str], text: str, question: str) -> bool:

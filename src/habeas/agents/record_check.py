@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from habeas.agents.direction import asked_ends, is_turned
 from habeas.agents.entities import Entity, EntityKind, Role, pair_pattern
 from habeas.agents.otherwise import says_otherwise
 from habeas.agents.question import Question
 from habeas.agents.words import EventWord
+from habeas.text.measured import numbers_of
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _NEGATED = re.compile(
@@ -23,6 +25,20 @@ _FROM = re.compile(
     r"(?:\b(?:from|src|source|rhost|client|peer|remote)|来自)\s*[:=]?\s*[/\[(\"']*$", re.IGNORECASE
 )
 _BY = re.compile(r"\bby\s+(?:the\s+)?(?:[a-z]+\s+)?$", re.IGNORECASE)
+_DOES = re.compile(r"^\W*(?:did|does|has)\s+(?:the\s+)?(?:[a-z]+\s+)?$", re.IGNORECASE)
+WRITER_KEYS = (
+    "svc",
+    "service",
+    "app",
+    "application",
+    "component",
+    "logger",
+    "module",
+    "program",
+    "container",
+)
+"""Keys by which a record says which program wrote it."""
+_WRITER = re.compile(rf"\b(?:{'|'.join(WRITER_KEYS)})[\"']?\s*[=:]\s*[\"']?([\w.-]+)", re.IGNORECASE)
 _SIDE = re.compile(r"\b(client|server|upstream|source|destination|target|peer|backend)\s+$", re.IGNORECASE)
 _LOOK_BACK = 40
 
@@ -37,15 +53,42 @@ def fits(question: Question, text: str) -> bool:
         all(_entity_fits(entity, text) for entity in question.entities)
         and _events_fit((*question.events, *question.literals), text, denied=question.denied)
         and _value_fits(question, text)
+        and not turned(question, text)
+        and written_by(question, text)
         and _agent_fits(question, text)
         and all(_side_fits(question, entity, text) for entity in question.entities)
         and not says_otherwise(question, text, [_places(event, text) for event in question.events])
     )
 
 
+def turned(question: Question, text: str) -> bool:
+    """Return whether the record has a change that was asked for the other way round."""
+    ends = asked_ends(question.text)
+    return ends is not None and is_turned(ends, text)
+
+
+def shows_pairs(question: Question, text: str) -> bool:
+    """Return whether the record holds each value of the question with its key, whatever else it says."""
+    return all(_entity_fits(entity, text) for entity in question.entities if entity.loose)
+
+
+def written_by(question: Question, text: str) -> bool:
+    """Return whether the programs that the question names may have written the record."""
+    return all(_program_fits(entity, text) for entity in question.entities)
+
+
+def _program_fits(entity: Entity, text: str) -> bool:
+    """Return whether a record that says by a key who wrote it names the program there."""
+    if not entity.is_program:
+        return True
+    writers = [match[1].lower() for match in _WRITER.finditer(text)]
+    return not writers or any(form.lower() in writer for writer in writers for form in entity.forms)
+
+
 def _agent_fits(question: Question, text: str) -> bool:
     """Return whether no other entity of the question stands where it has the doer (`blocked by 7`)."""
     doers = [entity for entity in question.entities if _BY.search(question.text[: entity.start])]
+    doers = doers or [entity for entity in question.entities if _DOES.search(question.text[: entity.start])]
     others = [entity for entity in question.entities if entity not in doers]
     if not doers or not others:
         return True
@@ -149,14 +192,6 @@ def _value_fits(question: Question, text: str) -> bool:
     if comparison is None:
         return True
     about = [form for event in question.events for form in event.forms]
-    values = comparison.values_in(text, about) if comparison.dimension else _values_of(question.events, text)
-    return any(comparison.holds(value) for value in values)
-
-
-def _values_of(events: tuple[EventWord, ...], text: str) -> list[float]:
-    """Return the numbers that the record gives for one of the words asked about (`waiting=41`)."""
-    keys = "|".join(re.escape(form) for event in events for form in event.forms)
-    found = re.finditer(
-        rf"""(?<![A-Za-z])(?:{keys})["']?\s*[=: ]\s*["']?(\d+(?:\.\d+)?)(?![\w.]*\w)""", text, re.IGNORECASE
-    )
-    return [float(match[1]) for match in found] if keys else []
+    in_text = comparison.values_in(text, about) if comparison.dimension else numbers_of(tuple(about), text)
+    bound = comparison.bound(())
+    return any(bound.holds(value) for value in in_text)

@@ -10,6 +10,7 @@ from habeas.agents.findings import (
     LIMIT,
     Ask,
     Finding,
+    Stance,
     absent,
     asked,
     build_query,
@@ -34,6 +35,7 @@ from habeas.agents.vocabulary import (
     COULD_NOT,
     FAILING,
     FORMS,
+    KINDRED,
     LOGIN_FAILURES,
     LOGIN_SUCCESSES,
     METHODS,
@@ -84,6 +86,52 @@ def loosened(question: Question) -> Question:
         events = [replace(e, forms=(*e.forms, *COULD_NOT)) if "fail" in e.forms else e for e in events]
     entities = tuple(_without_noun(entity) for entity in question.entities)
     return replace(question, events=tuple(events), entities=entities)
+
+
+_LEVEL_WORDS = {
+    **dict.fromkeys(("error", "errors", "报错", "错误"), "ERROR"),
+    **dict.fromkeys(("warning", "warnings", "警告"), "WARN"),
+}
+
+
+def by_level(question: Question) -> Question | None:
+    """Return a question for errors or warnings and nothing else that happened as one for a level; None for others."""
+    levels = [event for event in question.events if event.text.lower() in _LEVEL_WORDS]
+    others = tuple(event for event in question.events if event not in levels)
+    told = (
+        question.level
+        or question.phrases
+        or question.literals
+        or not all(e.is_doer or e.is_name for e in others)
+    )
+    if len(levels) != 1 or told:
+        return None
+    return replace(question, events=others, level=_LEVEL_WORDS[levels[0].text.lower()])
+
+
+async def unless_kindred(
+    question: Question, window: TimeWindow | None, finding: Finding, ask: Ask
+) -> Finding:
+    """Return the no, unless a record tells of a like event in other words: then the question is open."""
+    if finding.stance is not Stance.NO or question.phrases or question.comparison:
+        return finding
+    like = [(event, _kindred(event)) for event in question.events]
+    if not any(forms for _, forms in like):
+        return finding
+    events = tuple(replace(event, forms=forms, whole=True) if forms else event for event, forms in like)
+    others = replace(question, events=events)
+    second = await ask(build_query(others, window))
+    if found(second) and fitting(others, second):
+        return undecided(second, "kindred", *asked(question))
+    return finding
+
+
+def _kindred(event: EventWord) -> tuple[str, ...]:
+    return tuple(
+        form
+        for form in KINDRED.get(event.forms[0], KINDRED.get(event.text.lower(), ()))
+        if form not in event.forms
+    )
 
 
 def _without_noun(entity: Entity) -> Entity:

@@ -36,6 +36,9 @@ META_NOUNS = CHECKS | _words(
 )
 """Words of asking that may also be what a question is about (`was the message lost`, `did the health check fail`)."""
 
+WHATEVER = _words("operation operations action actions step steps 操作 步骤")
+"""What is done, whatever it is called."""
+
 DETERMINERS = _words("a an the any some every each all this that these those")
 PASSIVES = _words("was were been be get got")
 """Before a noun (and its determiner): something happened to it."""
@@ -122,7 +125,8 @@ KINDS: dict[str, tuple[str, ...]] = {
 _GROUPS = """
     fail fails failed failing failure failures
     succeed succeeds succeeded success successful successfully ok
-    deny denies denied denial refuse refused refusing reject rejected rejecting forbid forbids forbidden disallowed
+    deny denies denied denial refuse refused refusing reject rejected rejecting forbid forbids forbidden disallowed \
+    declines declined declining
     timeout timeouts timed-out timed_out timed~out time-out time~out
     terminate terminates terminated terminating termination
     take takes took taken taking
@@ -347,6 +351,32 @@ TELLING = _words("panic segfault raid split-brain failover standby deadlock oom 
     "disk full",
 }
 """Faults that logs name by one of their forms in `FORMS`: where none is anywhere, nothing of it was logged."""
+
+_KINDRED = """
+    timeout expire|deadline~exceeded|no~response|not~responding|gave~up|hung
+    down unavailable|unreachable|offline|dead|lost|not~responding|timeout
+    unavailable down|unreachable|offline|timeout|refused
+    unreachable down|unavailable|offline|timeout|refused
+    crash die|died|dies|abort|exit|kill|terminate|panic|segfault
+    kill terminate|evict|stop|oom|died
+    terminate kill|stop|exit|shutdown
+    restart reboot|rebooted|respawn|respawned|relaunch|relaunched|restarts
+    delete remove|destroy|purge|purged|erase|erased
+    remove delete|destroy|purge|purged
+    stop shutdown|terminate|halt|halted|kill
+    shutdown stop|terminate|halt|halted
+    disconnect close|lose|broken|reset|drop
+    fail deny|timeout|abort|exception|unable|cannot|could~not|crash
+    complete finish|succeed|done
+    finish complete|succeed|done
+"""
+KINDRED: dict[str, tuple[str, ...]] = {}
+"""For a form of one event: how a log may tell of a like one, which is ground for no answer either way."""
+for _line in _KINDRED.strip().split("\n"):
+    _event, _like = _line.split()
+    _forms = [form for word in _like.replace("~", " ").split("|") for form in FORMS.get(word, (word,))]
+    for _form in FORMS.get(_event, (_event,)):
+        KINDRED[_form] = tuple(dict.fromkeys((*KINDRED.get(_form, ()), *_forms)))
 
 METRIC_WORDS: dict[str, tuple[str, ...]] = {
     word: tuple(names.split(",")) for word, names in (item.split() for item in _METRICS.split(";"))

@@ -56,7 +56,8 @@ ZH_KINDS: dict[str, str] = _table("""
 """What an entity can be, and the words that logs use for it (`|` between)."""
 
 ZH_EVENTS: dict[str, str] = _table("""
-    消息 message|msg; 事件 event; 查询 query|queries; 检索 search|retrieve|retrieved; 检查 check|checked|checks;
+    收缩 shrink|shrinking|shrunk;
+        消息 message|msg; 事件 event; 查询 query|queries; 检索 search|retrieve|retrieved; 检查 check|checked|checks;
     触发 trigger|triggered; 收集 collect|collected; 系统 system; 问题 problem|issue; 失败 fail; 成功 succeed;
     拒绝 deny; 禁止 forbid; 超时 timeout; 异常 exception|abnormal; 错误 error; 报错 error; 告警 warning|alert;
     警告 warning; 崩溃 crash; 中断 interrupt|interrupted; 完成 complete|completed|finish|finished|done;

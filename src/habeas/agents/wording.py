@@ -16,6 +16,13 @@ def record_claim(text: str, language: Language) -> str:
     return f"日志记录：“{quoted}”" if language is Language.ZH else f'The log records: "{quoted}"'
 
 
+def count_claim(count: int, shown: str, language: Language) -> str:
+    """Say how many of the bound records show `shown`."""
+    if language is Language.ZH:
+        return f"{count} 条日志记录显示 {shown}。"
+    return f"{count} log record{'s' * (count > 1)}: {shown}."
+
+
 def absence_claim(things: Sequence[str], level: str | None, language: Language) -> str:
     """Say that a log query found nothing; every term of the query stands in it."""
     if language is Language.ZH:
@@ -37,6 +44,14 @@ def no_alert_claim(query: str, language: Language) -> str:
     if language is Language.ZH:
         return f"当前查询未检索到 {what} 的告警。" if what else "当前查询未检索到告警。"
     return f"In the queried window, no alert was found{f' for {what}' if what else ''}."
+
+
+def alert_count_claim(count: int, described: Sequence[str], language: Language) -> str:
+    """Say how many alerts there are with a name, labels and a state. The verifier counts the bound records."""
+    what = " ".join(described)
+    if language is Language.ZH:
+        return f"有 {count} 条告警：{what}。" if count > 1 else f"有一条告警：{what}。"
+    return f"There are {count} alerts: {what}." if count > 1 else f"There is one alert: {what}."
 
 
 def series_claim(text: str, language: Language) -> str:
@@ -107,6 +122,28 @@ OPEN = {
         "This kind of question cannot be answered from single records.",
         "此类问题不能仅凭单条记录回答。",
     ),
+    "counted": (
+        "{} records were found; so many are not counted in one claim.",
+        "共找到 {} 条记录；数量较多，未在一条结论中逐条计数。",
+    ),
+    "counted_part": (
+        "Only part of the records was read (fitting / read / found): {}.",
+        "只读取了部分记录（符合 / 已读 / 找到）：{}。",
+    ),
+    "first": (
+        "Of the records found ({}), the quoted one is the earliest.",
+        "在找到的记录（{}）中，所引为最早一条。",
+    ),
+    "last": (
+        "Of the records found ({}), the quoted one is the latest.",
+        "在找到的记录（{}）中，所引为最后一条。",
+    ),
+    "when": (
+        "More than one record was found ({}); the latest one is quoted.",
+        "找到不止一条记录（{}），所引为最后一条。",
+    ),
+    "which": ("Records found: {}. The latest ones are quoted.", "找到的记录数：{}，所引为最近的几条。"),
+    "most": ("Which one occurs most often was not established.", "未能确定哪一个出现最多。"),
     "cause": ("A cause was not established.", "原因未确定。"),
     "ungrounded": (
         "Nothing in the searched logs shows these words together: {}.",
@@ -117,12 +154,36 @@ OPEN = {
         "找到了包含这些词的记录，但不符合所问的条件：{}。",
     ),
     "component": ("The records found do not name {}.", "找到的记录没有提到 {}。"),
+    "kindred": (
+        "No record holds these words, but some tell of something like it in others: {}.",
+        "没有记录包含这些词，但有记录以其他说法提到类似的事：{}。",
+    ),
     "unchecked": (
         "A source could not be searched, so an absence cannot be stated.",
         "有数据源未能检索，因此不能断言未找到。",
     ),
     "no_source": ("No source is configured that could answer this.", "没有配置可以回答此问题的数据源。"),
     "no_metric": ("No single metric fits the question.", "没有唯一符合问题的指标。"),
+    "several_metrics": ("Several metrics or series fit the question: {}.", "有多个指标或序列符合问题：{}。"),
+    "no_year": ("The question's window names no year.", "问题中的时间窗没有年份。"),
+    "default_window": (
+        "The question names no time: the last 24 hours were asked.",
+        "问题没有给出时间：查询的是最近 24 小时。",
+    ),
+    "shortened": ("Not all are shown: {}.", "未全部列出：{}。"),
+    "not_together": (
+        "No runbook holds all of these words: {}.",
+        "没有手册同时包含这些词：{}。",
+    ),
+    "said": (
+        "Whether a runbook says that something is so cannot be told by rules; ask what it says.",
+        "手册是否断言某事不能按规则判断；请询问手册写了什么。",
+    ),
+    "no_such_part": (
+        "The runbook that was found has no part about this: {}.",
+        "找到的手册没有关于此项的部分：{}。",
+    ),
+    "further_parts": ("Further parts of this runbook: {}.", "该手册的其他部分：{}。"),
 }
 """Why a question stays open."""
 

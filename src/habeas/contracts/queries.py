@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from operator import ge, gt, le, lt
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, JsonValue, model_validator
@@ -10,6 +11,7 @@ from pydantic import Field, JsonValue, model_validator
 from habeas.contracts.base import Contract
 from habeas.contracts.evidence import Window
 from habeas.text.fields import write_terms
+from habeas.text.measured import BASE_UNITS, Dimension
 
 LIMIT = 50
 """Items that one answer holds at most, unless the query says otherwise."""
@@ -63,19 +65,53 @@ class LogTerm(Contract):
         return write_terms([self.alternatives])
 
 
+Sign = Literal[">", ">=", "<", "<="]
+
+
+class ValueBound(Contract):
+    """A bound that a quantity of the record must keep: one of its dimension, or, without one, one of its `keys`.
+
+    What a record writes in another unit of the same dimension (`6200ms`) is compared in the base unit.
+    """
+
+    sign: Sign
+    number: float
+    """In the base unit of its dimension."""
+    dimension: Dimension | None = None
+    keys: tuple[str, ...] = ()
+    """Names of which one must stand before a plain number (`waiting=41`)."""
+
+    def holds(self, value: float) -> bool:
+        """Return whether `value`, in the same unit, keeps the bound."""
+        return {">": gt, ">=": ge, "<": lt, "<=": le}[self.sign](value, self.number)
+
+    def written(self) -> str:
+        """Return the bound as it stands in a query text (`value>5s`)."""
+        unit = BASE_UNITS[self.dimension] if self.dimension else ""
+        return f"{'|'.join(self.keys) or 'value'}{self.sign}{self.number:.15g}{unit}"
+
+
 class LogQuery(Contract):
-    """All terms, in one record, at one level, in one window; the newest `limit` records are returned."""
+    """All terms, in one record, at one level, in one window, with a value within the bound.
+
+    The newest `limit` records are returned, or the `oldest`.
+    """
 
     kind: Literal["logs"] = "logs"
     terms: tuple[LogTerm, ...] = ()
     level: str | None = None
     """Upper case: `ERROR`, `WARN`; synonyms (`warning`, `err`) are one level."""
     window: TimeWindow | None = None
+    bound: ValueBound | None = None
+    oldest: bool = False
+    """Whether the oldest records are returned where the limit cuts."""
     limit: Annotated[int, Field(gt=0, le=10_000)] = LIMIT
 
     def written(self) -> str:
         """Return the query as it stands in a record."""
         parts = [term.written() for term in self.terms]
+        if self.bound:
+            parts.append(self.bound.written())
         if self.level:
             parts.append(f"level={self.level}")
         return " ".join(parts) or "*"

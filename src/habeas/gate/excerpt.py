@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -28,12 +28,12 @@ from itertools import pairwise
 from habeas.gate.differences import describe_difference
 from habeas.gate.fields import FieldIndex, find_fields
 from habeas.gate.joins import joins_records, takes_over_value
-from habeas.gate.measures import changes_measure
+from habeas.gate.measures import changes_measure, parts_measure
 from habeas.gate.near import crosses_lines, crosses_records, excerpt_words, find_cut, find_silent_omission
 from habeas.gate.pieces import Pieces, Span, arrangements, doubt
 from habeas.gate.prepared import PreparedText, prepare
 from habeas.gate.reading import Reading, is_number, weight
-from habeas.text.canonical import Canonical, canonicalise, unescape
+from habeas.text.canonical import Canonical, canonicalise, resolve_escapes, unescape
 from habeas.text.vocabulary import LEVELS, STATES
 
 __all__ = ["ExcerptComparison", "ExcerptOutcome", "PreparedText", "compare_excerpt", "prepare"]
@@ -47,13 +47,13 @@ MAX_REASON = 240
 _CASED_UNIT = re.compile(r"\d ?(?:[kKmMgGtTpP]?i?[bB]|[mMgGtTpPkK]i?|[mM][sS])(?![A-Za-z0-9])")
 """Units in which a capital makes another unit (`250m` and `250M`)."""
 
-_GROUP = re.compile(r",\d\d\d")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+")
+_GROUP = re.compile(r",\d\d\d")
+_MAY_BE_LIST = re.compile(r"[\[({=][+\-]?\d{1,3},\d\d\d")
 _LIST = re.compile(rf"[\[({{][+\-]?({_GROUPED.pattern})[\])}}]")
 """Numbers in brackets that could be one number with thousands separators."""
 _LIST_OR_NUMBER = re.compile(rf"=({_GROUPED.pattern})(?![\d,.])")
 """The same behind a key: nobody can tell."""
-_EMPTY_CELL = re.compile(r',"*,')
 _DIGITS = re.compile(r"\d+")
 
 _QUOTATION = re.compile(r"^[\s\"']{0,4}> ", re.MULTILINE)
@@ -97,14 +97,32 @@ def compare_excerpt(excerpt: str | None, text: str | PreparedText) -> ExcerptCom
         return _inconclusive(reason)
     if canonical.text.strip() == prepared.canonical.text.strip():
         return _with_units(_whole(prepared.text), excerpt, prepared.text)
-    for found_by in (_in_place, _in_fields, _nearly):
+    for find in (_in_place, _in_fields, _nearly):
         for pieces in readings:
             for index in prepared.indexes:
-                found = found_by(pieces, index)
+                found = find(pieces, index)
                 if found is not None:
-                    found = _with_lists(found, canonical.text, prepared.text)
+                    if index is not prepared.indexes[-1] and found.outcome is ExcerptOutcome.MATCH:
+                        found = _read_again(found, find, readings, prepared.indexes[-1])
+                    found = _with_lists(found, readings[-1], prepared)
                     return _with_units(found, excerpt, prepared.text)
     return _mismatch(describe_difference(readings[-1], prepared.indexes[-1]))
+
+
+def _read_again(
+    found: ExcerptComparison,
+    find: Callable[[Pieces, FieldIndex], ExcerptComparison | None],
+    readings: tuple[Pieces, ...],
+    unescaped: FieldIndex,
+) -> ExcerptComparison:
+    """Return the match that was found in the plain text, unless it is doubtful without the escapes.
+
+    `\\u672a` may be a negation, and a unit may end where an escape begins.
+    """
+    others = [other for one in readings if (other := find(one, unescaped)) is not None]
+    if not others or any(other.outcome is ExcerptOutcome.MATCH for other in others):
+        return found
+    return others[0]
 
 
 def _inconclusive(reason: str) -> ExcerptComparison:
@@ -176,16 +194,25 @@ def _with_units(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptCom
     return found
 
 
-def _with_lists(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptComparison:
+def _with_lists(found: ExcerptComparison, pieces: Pieces, text: PreparedText) -> ExcerptComparison:
     """Return what was found, or another answer when the numbers of a list became one number, or one a list."""
-    if found.outcome is not ExcerptOutcome.MATCH or not (_GROUP.search(excerpt) or _GROUP.search(text)):
+    if found.outcome is not ExcerptOutcome.MATCH:
         return found
-    places = canonicalise(" … ".join(text[max(0, start - 1) : end + 1] for start, end in found.spans)).text
+    said = [reading.canonical.text for reading in pieces.readings]
+    if not any(map(_may_hold_list, (*said, text.indexes[-1].reading.canonical.text))):
+        return found
+    excerpt = " … ".join(said)
+    matched = canonicalise(" … ".join(text.text[max(0, start - 1) : end + 1] for start, end in found.spans))
+    places = (unescape(matched) or matched).text
     for lists, answer in ((_LIST, _mismatch), (_LIST_OR_NUMBER, _inconclusive)):
         for one, other in ((excerpt, places), (places, excerpt)):
             if (numerals := _joined(lists, one, other)) is not None:
                 return answer(f"the list '{numerals}' is not the number '{numerals.replace(',', '')}'")
     return found
+
+
+def _may_hold_list(text: str) -> bool:
+    return _GROUP.search(text) is not None and _MAY_BE_LIST.search(text) is not None
 
 
 def _joined(lists: re.Pattern[str], one: str, other: str) -> str | None:
@@ -216,7 +243,7 @@ def _unescaped(excerpt: str) -> tuple[Pieces, ...]:
     once = unescape(canonicalise(excerpt)) if "\\" in excerpt else None
     if once is None:
         return ()
-    twice = unescape(canonicalise(once.text))
+    twice = unescape(canonicalise(resolve_escapes(excerpt)))
     return (Pieces.of(once),) if twice is None else (Pieces.of(once), Pieces.of(twice))
 
 
@@ -232,7 +259,7 @@ def _in_place(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
             doubt(spans, text, open_end=pieces.open_end)
             or _spliced(spans, index)
             or _emptied(pieces, spans, text)
-            or _shifts_cells(pieces, spans, text)
+            or _set_apart(pieces, spans, text)
         )
         if found is None:
             return _match(spans, text)
@@ -251,10 +278,12 @@ def _emptied(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | No
     return f"the value of '{text.values[stop - 1]}' is left out" if has_value else None
 
 
-def _shifts_cells(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | None:
-    """Return what is wrong when there are empty cells between two commas, but not as many in both."""
-    texts = (text.canonical.text, *(quoted.canonical.text for quoted in pieces.readings))
-    if not any(map(_EMPTY_CELL.search, texts)):
+def _set_apart(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | None:
+    """Return what is wrong with what stands between atoms: a measure in two parts, or another number of empty cells."""
+    for quoted, (first, stop) in zip(pieces.readings, spans, strict=True):
+        if parts_measure(quoted, 0, text, first, stop - first):
+            return "the parts of a measure stand apart"
+    if not any(_may_hold_empty_cell(one.canonical.text) for one in (text, *pieces.readings)):
         return None
     for quoted, (first, stop) in zip(pieces.readings, spans, strict=True):
         for at in range(first, stop - 1):
@@ -262,6 +291,10 @@ def _shifts_cells(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str
             if there != here and min(there, here) > 0:
                 return f"behind '{text.values[at]}' there is not the same number of empty cells"
     return None
+
+
+def _may_hold_empty_cell(text: str) -> bool:
+    return ",," in text or ',"",' in text
 
 
 def _spliced(spans: tuple[Span, ...], index: FieldIndex) -> str | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from habeas.gate.index import FieldIndex
+from habeas.gate.measures import parts_measure
 from habeas.gate.pieces import doubt
 from habeas.gate.reading import Reading
 from habeas.gate.tiles import lay_out
@@ -176,7 +177,9 @@ def _fit_long_key(group: list[Field], quoted: Reading, text: FieldIndex) -> tupl
 def _candidates(wanted: Field, quoted: Reading, text: FieldIndex, *, may_be_cut: bool) -> list[Field]:
     value = quoted.values[wanted.first : wanted.stop]
     if wanted.path:
-        return text.same_field(wanted.path, value)
+        same = text.same_field(wanted.path, value)
+        size = len(value)
+        return [f for f in same if not parts_measure(quoted, wanted.first, text.reading, f.first, size)]
     if not value:
         return []
     size = len(value)

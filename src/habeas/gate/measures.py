@@ -18,7 +18,7 @@ def cut_measure(text: Reading, stop: int, *, is_open: bool) -> str | None:
 
     Where a mark says that more follows, a unit may be left out that a blank sets apart.
     """
-    number = _number_before(text, stop)
+    number = _number_before(text, stop) if stop < len(text.values) else None
     if number is None or (end := measure_end(text, number)) <= stop or (is_open and text.between(stop - 1)):
         return None
     if text.values[stop][0].isdigit():
@@ -41,6 +41,23 @@ def changes_measure(text: Reading, omitted: tuple[int, int]) -> bool:
         return False
     end = measure_end(text, first - 1)
     return end > stop or (end > first and not text.between(first - 1))
+
+
+def parts_measure(quoted: Reading, at: int, text: Reading, first: int, size: int) -> bool:
+    """Return whether something stands between two parts of a measure in one of two equal runs of atoms alone.
+
+    `1h,1m` is not `1h1m`, and `1m 1h` is not `1m1h`; `1h 1m` is `1h1m`.
+    """
+    if UNITS.isdisjoint(quoted.values):
+        return False
+    for i in range(size - 1):
+        if quoted.values[at + i] not in UNITS or not quoted.values[at + i + 1][0].isdigit():
+            continue
+        here, there = quoted.between(at + i), text.between(first + i)
+        is_glued_once = here != there and "" in (here, there)
+        if is_glued_once and ((here + there).strip() or not _is_smaller(text, first + i + 1)):
+            return True
+    return False
 
 
 def measure_end(text: Reading, number: int) -> int:

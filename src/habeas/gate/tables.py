@@ -86,13 +86,15 @@ def find_table(reading: Reading) -> Table | None:
 
 
 def _cut_out(cells: list[Cell], parts: list[_Part], reading: Reading) -> list[Cell]:
-    """Return the cells of a row, those that an atom reaches into or out of read by themselves."""
+    """Return the cells of a row, those that an atom reaches into or out of read by themselves, with that atom."""
     spans = reading.spans
     found: list[Cell] = []
     for cell, (start, end, shown) in zip(cells, parts, strict=True):
         inside = cell.first > 0 and spans[cell.first - 1][1] > start
         outside = cell.first < cell.stop and spans[cell.stop - 1][1] > end
-        found.append(cell._replace(alone=_read_alone(shown)) if inside or outside else cell)
+        if inside or outside:
+            cell = cell._replace(first=cell.first - inside, alone=_read_alone(shown))
+        found.append(cell)
     return found
 
 

@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from habeas.contracts.queries import LogQuery, LogTerm
+from habeas.contracts.queries import LogQuery, LogTerm, ValueBound
 from habeas.sources.levels import canonical_level, level_of
+from habeas.text.measured import Dimension, measures, numbers_of
 from habeas.text.times import find_time
 from habeas.text.windows import Side, side_of
 
@@ -30,7 +31,7 @@ class Outcome(Enum):
     LONGER = "longer"
     """It would fit if a longer name that begins with a protected term were meant (`web-7d9f` of `web-7d9f-x2kqp`)."""
     UNSURE = "unsure"
-    """All but the window fits, and its time cannot be compared with the window."""
+    """All but the window or the bound fits, and its time or value cannot be compared with that."""
     NONE = "none"
 
 
@@ -47,7 +48,7 @@ class Matcher:
     @property
     def takes_all(self) -> bool:
         """Whether any record in the window matches, whatever its text."""
-        return not (self.event or self.protected or self.level)
+        return not (self.event or self.protected or self.level or self.query.bound)
 
     @property
     def is_ascii(self) -> bool:
@@ -59,7 +60,7 @@ class Matcher:
     @property
     def may_be_near(self) -> bool:
         """Whether the query has an event that a record can have without being a hit."""
-        guarded = bool(self.protected or self.query.window)
+        guarded = bool(self.protected or self.query.window or self.query.bound)
         return (bool(self.event) and (guarded or self.level is not None)) or (
             self.level is not None and guarded
         )
@@ -76,16 +77,21 @@ class Matcher:
         level_fits = self.level is None or self.level in map(level_of, readings)
         if not self.event and not level_fits:
             return Outcome.NONE
+        kept = _keeps(self.query.bound, readings)
+        if kept is Outcome.NONE:
+            return Outcome.NONE
         failed = Outcome.NEAR if self.may_be_near else Outcome.NONE
         if not level_fits or not (fits or all(term.begins_name_in(readings) for term in self.protected)):
             return failed
         if side is None and self.query.window is not None:
             time = find_time(text)
             side = side_of(time, self.query.window) if time else Side.UNKNOWN
-        if self.query.window is not None and side is Side.UNKNOWN:
-            return Outcome.UNSURE
-        if self.query.window is not None and side is not Side.IN:
+        if self.query.window is not None and side not in (Side.IN, Side.UNKNOWN):
             return failed
+        if kept is Outcome.NEAR:
+            return failed
+        if kept is Outcome.UNSURE or (self.query.window is not None and side is Side.UNKNOWN):
+            return Outcome.UNSURE
         return Outcome.HIT if fits else Outcome.LONGER
 
 
@@ -132,6 +138,27 @@ class _Term:
         if self.numbers is None:
             return False
         return any(_outside_time(self.numbers, reading) for reading in readings)
+
+
+def _keeps(bound: ValueBound | None, readings: tuple[str, ...]) -> Outcome:
+    """Return whether a value of the record keeps the bound (HIT), none does (NEAR), or it cannot be told (UNSURE).
+
+    Without any value it is NONE: what was not measured says nothing of the bound.
+    """
+    if bound is None:
+        return Outcome.HIT
+    if bound.dimension:
+        found = [measure for reading in readings for measure in measures(reading)]
+        values = [measure.value for measure in found if measure.dimension == bound.dimension]
+        unsure = bound.dimension is Dimension.TIME and any(measure.dimension is None for measure in found)
+    else:
+        values = [value for reading in readings for value in numbers_of(bound.keys, reading)]
+        unsure = False
+    if any(map(bound.holds, values)):
+        return Outcome.HIT
+    if unsure:
+        return Outcome.UNSURE
+    return Outcome.NEAR if values else Outcome.NONE
 
 
 def _is_number(text: str) -> bool:

@@ -123,7 +123,7 @@ def _compile(letter: str, digit: str, alone: str = "", others: str = "") -> re.P
     `letter` is a letter or a digit, `alone` what is an atom by itself, `others` what is one if nothing else fits.
     """
     name = rf"{letter}++(?:{_GLUE}{letter}++)*+"
-    unit_ends = rf"(?!{letter}|[.\-+:@$]{letter})"
+    unit_ends = rf"(?!{letter}|[.\-:@+~±$€£¥]{letter})"
     units_follow = rf"(?=(?:(?:{_UNIT})\d{{1,9}}(?:\.\d{{1,9}})?){{0,4}}\ ?(?:{_UNIT}){unit_ends})"
     number = rf"\d++(?:,\d{{3}})*+(?:\.\d++)?+(?:e[+\-]?\d++)?+(?=\ ?[{_UNIT_BEGINS}]){units_follow}"
     pattern = rf"""

@@ -100,6 +100,11 @@ def unescape(canonical: Canonical) -> Canonical | None:
     return Canonical(source=source, text=inner.text, starts=starts, ends=ends)
 
 
+def resolve_escapes(text: str) -> str:
+    """Return `text` with one layer of JSON escapes resolved."""
+    return _ESCAPE.sub(_resolve, text)
+
+
 def _needs_map(text: str) -> bool:
     if text.isascii():  # the same question, asked faster
         return "`" in text or "*" in text or "\x1b" in text

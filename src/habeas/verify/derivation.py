@@ -146,14 +146,13 @@ def moment(record: Record) -> datetime | None:
 
 def seconds_between(first: Record, second: Record) -> Fraction | None:
     """Return how much later `second` is; None when that cannot be told."""
-    a, b = moment(first), moment(second)
-    if (
-        a is None
-        or b is None
-        or first.time is None
-        or second.time is None
-        or first.time.offset != second.time.offset
-    ):
+    one, other = first.time, second.time
+    if one is None or other is None or one.offset != other.offset:
+        return None
+    if (one.year is None) is not (other.year is None):
+        return None  # of which year a line without one is, the other does not say
+    a, b = one.wall(2000), other.wall(2000)
+    if a is None or b is None:
         return None
     delta = b - a
     return Fraction(delta.days * 86_400 + delta.seconds) + Fraction(delta.microseconds, 1_000_000)

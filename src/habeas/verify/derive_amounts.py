@@ -8,6 +8,7 @@ from itertools import pairwise
 from habeas.verify.derivation import Derivation, Statement, slot_named
 from habeas.verify.findings import contradicted, ok
 from habeas.verify.fullness import PART, WHOLE, fullness, pairs
+from habeas.verify.lexemes import Kind
 from habeas.verify.measures import Quantity, holds, rounded
 from habeas.verify.operators import operator_at
 from habeas.verify.polarity import Scope
@@ -70,6 +71,10 @@ _GONE = frozenset(
 _CAME = frozenset({"grew", "increased", "rose", "grown", "增加", "增加了", "增长了", "上升了"})
 
 
+_BUSY = frozenset({"使用", "已用", "占用", "used", "busy", "忙碌", "in use"})
+_TAKEN = frozenset({"@usage", "@active", "@busy", "busy", "忙碌"})
+
+
 def left_over(statement: Statement) -> Derivation | None:
     """`4 replicas are not ready`, `15 vCPUs left`, `freed 410M`: the difference of two numbers of the record."""
     marked = [
@@ -93,13 +98,20 @@ def left_over(statement: Statement) -> Derivation | None:
             quantity = statement.lexemes[i].quantity
             assert quantity is not None  # noqa: S101 - numbers only
             for gap, shown, labels in gaps:
+                if _in_use(statement, i) and sign == "left":
+                    continue
                 if quantity.dimension == gap.dimension and any(b in gap.bases for b in quantity.bases):
                     used = {
                         k
                         for k, x in enumerate(statement.lexemes)
-                        if k != i and (x.tokens & labels) and x.quantity is None
+                        if k != i and (x.tokens & labels) and x.quantity is None and not _taken(statement, k)
                     }
-                    negators = {k - 1 for k in marked if k and statement.lexemes[k - 1].has("neg")}
+                    negators = {
+                        j
+                        for k in {*marked, *used}
+                        if _unready(statement, k)
+                        for j in _negator_before(statement, k)
+                    }
                     return Derivation(
                         (ok(shown),), frozenset({i, *marked, *used, *negators, *_beside(statement, i)})
                     )
@@ -112,8 +124,27 @@ def _unready(statement: Statement, i: int) -> bool:
     ):
         return True
     return statement.scopes[i] is Scope.DENIED and bool(
-        statement.lexemes[i].meaning.concepts & {"ready", "available", "usage", "complete"}
+        statement.lexemes[i].meaning.concepts & {"ready", "available", "usage", "complete", "active", "busy"}
     )
+
+
+def _taken(statement: Statement, k: int) -> bool:
+    """Whether the word at `k` says of what is left that it is in use (`15 left in use`): the opposite."""
+    return statement.scopes[k] is not Scope.DENIED and bool(statement.lexemes[k].tokens & _TAKEN)
+
+
+def _in_use(statement: Statement, i: int) -> bool:
+    """Whether the number at `i` is said to be in use."""
+    near = range(max(0, i - 2), min(len(statement.lexemes), i + 5))
+    return any(statement.text(k) in _BUSY and statement.scopes[k] is not Scope.DENIED for k in near)
+
+
+def _negator_before(statement: Statement, k: int) -> list[int]:
+    """Return the negator of the word at `k`: right before it, or before `在` and the like (`未在忙碌`)."""
+    j = k - 1
+    if j > 0 and not statement.lexemes[j].has("neg") and statement.lexemes[j].has("structure"):
+        j -= 1
+    return [j] if j >= 0 and statement.lexemes[j].has("neg") else []
 
 
 def _nearest_first(statement: Statement, marked: list[int]) -> list[int]:
@@ -242,7 +273,9 @@ def none_of(statement: Statement) -> Derivation | None:
             slot = slot_named(record, [statement.lexemes[k] for k in span])
             if slot is None or slot.quantity is None or not slot.keyed:
                 continue
-            labels = {k for k in span if statement.lexemes[k].tokens & slot.labels}
+            labels = {k for k in span if statement.lexemes[k].tokens & (slot.labels | {"@connection"})}
+            if any(x.kind is Kind.NAME and x.text.lower() == slot.key.lower() for x in statement.lexemes):
+                continue  # the key is the name of something, and not what there is none of
             shown = f"{slot.key} is {slot.lexeme.text}"
             finding = ok(shown) if slot.quantity.value == 0 else contradicted(shown)
             return Derivation((finding,), frozenset({i, *labels}))
@@ -284,7 +317,9 @@ def all_in_use(statement: Statement) -> Derivation | None:
         nouns = {
             k
             for k, x in enumerate(statement.lexemes)
-            if x.tokens & {"@connection", "@pool"} and abs(k - every[0]) <= 8
+            if x.tokens & {"@connection", "@pool"}
+            and abs(k - every[0]) <= 8
+            and statement.scopes[k] is not Scope.DENIED
         }
         finding = (
             ok("as many are in use as there are") if full else contradicted("fewer are in use than there are")

@@ -47,11 +47,33 @@ def _two_readings(statement: Statement) -> tuple[Record, Record, list[Lexeme]] |
     if any(c not in (2, None) for c in counts):
         return None
     names = [x for _, x in statement.names()]
-    records = [r for r in statement.holding(names) if moment(r) is not None] if names else []
+    records = [r for r in statement.holding(names) if moment(r) is not None]
+    if not names and (len(records) != 2 or not _of_one_thing(*records)):
+        return None
     if len(records) != 2 or seconds_between(records[0], records[1]) in (None, 0):
         return None
     first, second = sorted(records, key=lambda r: (moment(r) is None, moment(r)))
     return first, second, [x for x in statement.lexemes if x not in names]
+
+
+_CHANGING = frozenset(
+    {"@status", "@line_level", "@severity", "@message", "@reason", "@event", "@operation", "@phase"}
+)
+"""Keys whose values may differ between two readings of one thing."""
+
+
+def _of_one_thing(first: Record, second: Record) -> bool:
+    """Whether two records have the same keys, and the same values but for numbers, times and states."""
+    ours, theirs = _identity(first), _identity(second)
+    return bool(ours) and ours == theirs
+
+
+def _identity(record: Record) -> dict[str, str]:
+    return {
+        s.key: s.lexeme.text
+        for s in record.slots
+        if s.keyed and s.quantity is None and s.lexeme.time is None and not s.labels & _CHANGING
+    }
 
 
 def _differing(first: Record, second: Record) -> tuple[Slot, Slot] | None:
@@ -126,12 +148,20 @@ def _values(
     return [] if not quantities else [unknown("more numbers than a change has")]
 
 
+_WAYS = {"down": _DOWN, "up": _UP, "up to": _UP}
+"""`from 5 down to 0`: which way it went."""
+
+
 def _direction(statement: Statement, used: set[int]) -> str | None:
     later = next((i for i in range(len(statement.lexemes)) if statement.text(i) in _LATER), None)
     earlier = next((i for i in range(len(statement.lexemes)) if statement.text(i) in _EARLIER), None)
     if later is not None and earlier is not None:
         return _compared(statement, later, earlier, used)
+    moves = {statement.text(k) for k in range(len(statement.lexemes))} & {"from", "由", "从"}
     for i, x in enumerate(statement.lexemes):
+        if moves and statement.text(i) in _WAYS:
+            used.add(i)
+            return _WAYS[statement.text(i)]
         for concept in (_UP, _DOWN):
             lost = concept is _DOWN and statement.text(i) in ("lost", "loses")
             if (concept in x.meaning.concepts or lost) and not x.has("op:"):

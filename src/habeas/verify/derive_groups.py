@@ -74,6 +74,15 @@ class Counted:
     """The number, and the words that only count."""
 
 
+def _tallied(record: Record) -> bool:
+    """Whether a record itself says how often it happened (`x9`)."""
+    return any("@occurrence" in s.labels for s in record.numbers)
+
+
+def _of_times(statement: Statement) -> bool:
+    return any(statement.text(i) in ("times", "time", "次") for i in range(len(statement.lexemes)))
+
+
 def count(statement: Statement) -> Derivation | None:
     """Exactly so many of the bound records show each part of the claim."""
     if len(statement.records) < 2:
@@ -87,6 +96,8 @@ def count(statement: Statement) -> Derivation | None:
         if any(not s for s in showing) or sum(map(len, showing)) > len({id(r) for s in showing for r in s}):
             continue
         if any(_not_so_many(statement, c, s) for c, s in zip(counts, showing, strict=True)):
+            return None
+        if any(_tallied(r) for s in showing for r in s) and _of_times(statement):
             return None
         shown = f"{' and '.join(str(len(s)) for s in showing)} of {len(group)} bound records show it"
         true = all(

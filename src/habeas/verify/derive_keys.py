@@ -144,13 +144,8 @@ def percentage_points(statement: Statement) -> Derivation | None:
         return None
     claimed = statement.lexemes[at].quantity
     near = [statement.lexemes[k] for k in range(max(0, at - 5), min(len(statement.lexemes), at + 4))]
-    ops = [x.tagged("op:")[0] for x in near if x.has("op:")]
     below = any(x.text.lower() in ("below", "under", "低", "低于", "低出") for x in near)
-    op = (
-        "gt"
-        if any(x.text.lower() in ("more than", "over", "以上", "超过") for x in near) and len(ops) >= 1
-        else "eq"
-    )
+    op = _bound(statement, at)
     names = statement.names()
     for record in statement.holding([x for _, x in names]):
         reading = reading_of(record)
@@ -178,6 +173,18 @@ def percentage_points(statement: Statement) -> Derivation | None:
         }
         return Derivation((ok(shown) if true else contradicted(shown),), frozenset({at, *consumed}))
     return None
+
+
+_FAR = frozenset({"高出", "低出", "多出", "超出", "高", "低", "above", "over", "below", "under"})
+"""Which way a distance goes; behind them stands how far, and no bound of it."""
+
+
+def _bound(statement: Statement, at: int) -> str:
+    """Return the comparison of the distance at `at` (`less than 10 points`, `10 个百分点以上`); `eq` without one."""
+    before = [k for k in (at - 1, at - 2) if k >= 0 and statement.lexemes[k].has("op:")]
+    if before and statement.text(before[0]) not in _FAR:
+        return statement.lexemes[before[0]].tagged("op:")[0]
+    return "gt" if statement.text(at + 1) == "以上" else "eq"
 
 
 def _is_points_word(x: Lexeme) -> bool:

@@ -187,6 +187,9 @@ def record_span(statement: Statement) -> Derivation | None:
     if len(said) != 1 or len(statement.records) < 2:
         return None
     at, length = said[0]
+    took = any(x.tokens & {"@duration"} for x in statement.lexemes[max(0, at.start - 4) : at.start])
+    if took and any(statement.text(i) in _FOLLOWS | {"later"} for i in range(len(statement.lexemes))):
+        return None  # `A took over 7 s, followed by B`: how long one of them took
     for sides in _sides(statement, at):
         a, b = _unique(statement, sides.first), _unique(statement, sides.second)
         if a is None or b is None or a is b or (gap := seconds_between(a, b)) is None:

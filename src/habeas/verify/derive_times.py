@@ -48,13 +48,24 @@ def time_order(statement: Statement) -> Derivation | None:
     first, second = described(statement, left), described(statement, right)
     if len(first) != 1 or len(second) != 1 or first[0] is second[0]:
         return None
-    gap = seconds_between(first[0], second[0])
+    gap = None if _of_an_end(statement, (first[0], second[0])) else seconds_between(first[0], second[0])
     if gap is None:
         return Derivation(
             (unknown("the records' times cannot be compared"),), frozenset(range(len(statement.lexemes)))
         )
     finding = _ordered(-gap if later else gap, distance, approximate=_approximate(statement))
     return Derivation((finding,), frozenset(range(len(statement.lexemes))))
+
+
+_ENDS = frozenset(
+    {"end", "ended", "ends", "finished", "finish", "stopped", "结束", "完成", "停止", "恢复", "resolved"}
+)
+
+
+def _of_an_end(statement: Statement, records: Sequence[Record]) -> bool:
+    """Whether the claim orders ends, and a record gives the time of its end beside that of its start."""
+    spoken = any(x.text.lower() in _ENDS for x in statement.lexemes)
+    return spoken and any(len([s for s in r.times if s.key]) > 1 for r in records)
 
 
 def _ordered(gap: Fraction, distance: Quantity | None, *, approximate: bool) -> Finding:
@@ -89,14 +100,14 @@ def _split_at_order(statement: Statement) -> tuple[list[int], list[int], bool, Q
     n = len(statement.lexemes)
     for i in range(n):
         low = statement.text(i)
-        later = low in _AFTER
-        if later or low in _BEFORE:
+        later = low in _AFTER and not _then(statement, i)
+        if later or low in _BEFORE or _then(statement, i):
             left = [k for k in range(i) if not is_distance_word(statement.lexemes[k])]
             distance = next(
                 (statement.lexemes[k].quantity for k in range(i) if is_distance_word(statement.lexemes[k])),
                 None,
             )
-            return left, list(range(i + 1, n)), later, distance
+            return left, list(range(i + (2 if _then(statement, i) else 1), n)), later, distance
         if low in ("earlier", "later") and "than" in (statement.text(i + 1), statement.text(i + 2)):
             skip = i + 1 + [statement.text(i + 1), statement.text(i + 2)].index("than")
             left = [k for k in range(i) if not is_distance_word(statement.lexemes[k])]
@@ -106,6 +117,14 @@ def _split_at_order(statement: Statement) -> tuple[list[int], list[int], bool, Q
             )
             return left, list(range(skip + 1, n)), low == "later", distance
     return _split_at_bi(statement)
+
+
+def _then(statement: Statement, i: int) -> bool:
+    """`A, followed by B`, `A. After that, B`: what stands behind came later."""
+    low, behind = statement.text(i), statement.text(i + 1)
+    return (low == "followed" and behind == "by") or (
+        low == "after" and i > 0 and behind in ("that", "which")
+    )
 
 
 def _split_at_bi(statement: Statement) -> tuple[list[int], list[int], bool, Quantity | None] | None:

@@ -42,6 +42,7 @@ def check_ends(segment: Segment, record: Record) -> list[Finding]:
     """Return what the claim says the other way round."""
     return [
         *_turned(segment.lexemes, record),
+        *_backwards(segment.lexemes, record),
         *_other_key(segment.lexemes, record),
         *_called(segment.lexemes, record),
         *_other_thing(segment.lexemes, record),
@@ -67,6 +68,32 @@ def _turned(lexemes: Sequence[Lexeme], record: Record) -> list[Finding]:
         ):
             return [contradicted("the record goes the other way")]
     return []
+
+
+def _backwards(lexemes: Sequence[Lexeme], record: Record) -> list[Finding]:
+    """`from A to B` of names, where the record gives neither an end, and has B before A."""
+    for i, x in enumerate(lexemes):
+        if x.text.lower() not in _FROM:
+            continue
+        j = next((k for k in range(i + 1, min(len(lexemes), i + 8)) if lexemes[k].text.lower() in _TO), None)
+        if j is None:
+            continue
+        one, other = _name(lexemes[i + 1 : j]), _name(lexemes[j + 1 : j + 4])
+        if one is None or other is None or _sided(one, record) or _sided(other, record):
+            continue
+        first, second = (record.places.get(n.text.lower(), ()) for n in (one, other))
+        if first and second and first[0] > second[0]:
+            return [unknown(f"that it goes from {one.text} to {other.text} is not shown")]
+    return []
+
+
+def _name(lexemes: Sequence[Lexeme]) -> Lexeme | None:
+    return next((x for x in lexemes if x.kind is Kind.NAME), None)
+
+
+def _sided(x: Lexeme, record: Record) -> bool:
+    low = x.text.lower()
+    return any(s.role and low in (s.lexeme.text.lower(), *s.lexeme.parts) for s in record.slots)
 
 
 def _values(lexemes: Sequence[Lexeme]) -> list[Lexeme]:

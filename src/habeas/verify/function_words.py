@@ -19,7 +19,7 @@ a an the this that these those it its their they them there which who whose what
 are was were be been being am has have had having do does did of in on at for to from by with as and or but
 than per via into onto upon between among against besides together out if so such one still already
 currently current about respectively namely according following indeed toward towards through utc z 's 的 了
-仍 仍然 依然 已经 是 在 有 为 于 中 里 上 下 内 与 和 及 以及 或 对 向 从 到 至 由 把 将该 被 其 该 此 这 那
+仍 仍然 依然 已经 是 在 有 为 于 中 里 上 下 内 与 和 及 以及 或 对 向 从 到 至 由 把 将 将该 被 其 该 此 这 那
 这条 那条 这些 那些 这个 一个 一次 一条 一台 条 个 次 台 名 位 处 项 份 段 行 种 所 以 并 且 并且 而 而且 但
 但是 同 时 时候 之 则 即 既 还 还有 另有 也有 除 外 除了 之外 当前 目前 其中 分别 分别为 一共 计 成 过 着 地
 得 等 那么 就 已 正 正在 上的 中的 里的 的是 来 去 所在 所示 如下 名为 期间的 时的 这次 该次 本次 这一 此次
@@ -38,8 +38,8 @@ FUNCTION = frozenset(_FUNCTION_TEXT.split()) | {"was logged", "listed"}
 _MARKED = frozenset({"up", "off", "eventually", "finally", "indeed", "又", "最终", "pass", "end"})
 _LINKING_TEXT = """
 concern concerns concerned belong belongs refer refers involve involves run ran runs hosted scheduled list
-lists listed identify identifies identified name names named use used uses using ask asks says 对应 对应的
-运行在 运行于 部署在 涉及 针对 关于 要求 规定 使用 使用了 列出 指向 名为 来自
+lists listed went goes came ended ends identify identifies identified name names named use used uses using ask asks says
+对应 对应的 运行在 运行于 部署在 涉及 针对 关于 要求 规定 使用 使用了 列出 指向 名为 来自
 """
 _LINKING = frozenset(_LINKING_TEXT.split())
 """Words that join two names; one of them follows."""
@@ -74,7 +74,7 @@ def is_free(x: Lexeme) -> bool:
 
 def reports(lexemes: Sequence[Lexeme], i: int, record: Record) -> bool:
     """Return whether the word at `i` stands in a clause that says something else which the record has."""
-    if lexemes[i].stems & _MARKED or lexemes[i].text.lower() in _MARKED:
+    if (lexemes[i].stems & _MARKED and " " not in lexemes[i].text) or lexemes[i].text.lower() in _MARKED:
         up = i > 0 and lexemes[i - 1].stems & {"gave", "giv"}
         paired = lexemes[i].text == "又" and any(x.text == "既" for x in lexemes[:i])
         return (
@@ -155,7 +155,8 @@ def _says(x: Lexeme, record: Record) -> bool:
     if x.kind in (Kind.NUMBER, Kind.TIME) or x.has("level:") or x.has("neg"):
         return True
     if x.kind is Kind.NAME:
-        return x.text[0].isupper() or x.text.lower() in {s.key.lower() for s in record.slots}
+        event = x.text.isalpha() and x.text[0].isupper() and not x.text[1:].islower() and not x.text.isupper()
+        return event or x.text.lower() in {s.key.lower() for s in record.slots}
     if x.kind is not Kind.WORD or x.has("structure"):
         return False
     unknown = x.meaning == UNKNOWN and len(x.text) > 1

@@ -87,6 +87,9 @@ def identifying_noun(number: Stated, lexemes: Sequence[Lexeme]) -> int | None:
     bare = number.op == "eq" and not number.approximate and number.quantity.raw.isdigit()
     if not bare or number.quantity.dimension is not None:
         return None
+    behind = number.position + 1
+    if behind < len(lexemes) and lexemes[behind].has("counted"):
+        return None
     j = number.position - 1
     while j >= 0 and number.position - j <= _MAX_PASSED and lexemes[j].text.lower() in _PASSED:
         j -= 1
@@ -119,6 +122,8 @@ def _bears(found: re.Match[str], text: str, noun: str, said: frozenset[str]) -> 
     if (m := _KEYED.search(before)) is not None:
         process = noun in _PROCESSES and re.search(r"\btask\s+\S+$", before[: m.end()]) is not None
         whose = {m.group(1).lower(), "task", "任务"} & said
+        if m.group(1).lower().endswith("s"):
+            return False  # how many
         return alike(m.group(1), noun) or (process and before.endswith(":") and bool(whose))
     if (m := _SPACED.search(before) or _GLUED.search(before)) is not None:
         return alike(m.group(1), noun)

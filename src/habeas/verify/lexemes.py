@@ -8,73 +8,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
-from enum import Enum
 from functools import lru_cache
 
 from habeas.text.times import WrittenTime, find_time, find_times
 from habeas.verify import lexicon
+from habeas.verify.clock_lengths import CLOCK_LENGTH, chinese_clocks, clock_length
+from habeas.verify.lexeme import Kind, Lexeme
 from habeas.verify.lexicon import UNKNOWN, Meaning, stem
-from habeas.verify.measures import NUMBER, SCALES, Quantity, quantity, unit_of
+from habeas.verify.measures import NUMBER, SCALES, quantity, unit_of
 from habeas.verify.name_parts import inner_words, name_parts
+from habeas.verify.rereading import reread
 from habeas.verify.segmentation import cut, written_number
-
-
-class Kind(Enum):
-    """What a lexeme is."""
-
-    NUMBER = "number"
-    TIME = "time"
-    NAME = "name"
-    """An identifier: letters with digits, dashes, dots, slashes; or a CamelCase word."""
-    WORD = "word"
-    MARK = "mark"
-
-
-@dataclass(frozen=True, slots=True)
-class Lexeme:
-    """One piece of a text with what it can mean."""
-
-    kind: Kind
-    text: str
-    start: int
-    end: int
-    meaning: Meaning = UNKNOWN
-    stems: frozenset[str] = frozenset()
-    """The words inside, without inflection: `HighMemoryUsage` has `high`, `memory`, `usag`."""
-    quantity: Quantity | None = None
-    time: WrittenTime | None = None
-    parts: frozenset[str] = field(default=frozenset())
-    """For a name: itself and what it is made of, in lower case (`pod/web-0` has `web-0`)."""
-
-    @property
-    def tokens(self) -> frozenset[str]:
-        """Concepts (`@memory`) and stems, for comparing words with words."""
-        return _tokens(self.stems, self.meaning.concepts)
-
-    @property
-    def is_phrase(self) -> bool:
-        """Whether several words were read as one form with a sense of its own (`virtual memory`)."""
-        return self.kind is Kind.WORD and bool(self.meaning.concepts) and " " in self.text
-
-    def has(self, tag: str) -> bool:
-        """Return whether a sense carries `tag`, or a tag of that family (`op:`)."""
-        return tag in self.meaning.tags if tag[-1] != ":" else _of_family(self.meaning.tags, tag)
-
-    def tagged(self, family: str) -> list[str]:
-        """Return what stands after `family` in the tags (`op:` -> `gt`)."""
-        return sorted(t[len(family) :] for t in self.meaning.tags if t.startswith(family))
-
-
-@lru_cache(maxsize=16384)
-def _tokens(stems: frozenset[str], concepts: frozenset[str]) -> frozenset[str]:
-    return stems | {f"@{name}" for name in concepts}
-
-
-@lru_cache(maxsize=4096)
-def _of_family(tags: frozenset[str], family: str) -> bool:
-    return any(t.startswith(family) for t in tags)
-
 
 _QUOTES = str.maketrans("“”„«»‘’`、–—−～", '"""""\'\'\',' + "---~")
 _HAN = re.compile(r"[\u3400-\u9fff]+")
@@ -136,10 +80,12 @@ def read(text: str, *, record: bool = False, names: frozenset[str] = frozenset()
 
 def _times(text: str, *, record: bool) -> list[WrittenTime]:
     found = list(find_times(_SENTENCE_END.sub(" ", text)))
+    found += [t for t in chinese_clocks(text) if not any(t.start < f.end and f.start < t.end for f in found)]
     head = find_time(text) if record else None
     if head is not None and not any(t.start < head.end and head.start < t.end for t in found):
         found.append(head)
-    return sorted(found, key=lambda t: t.start)
+    lengths = [m.span("length") for m in CLOCK_LENGTH.finditer(text)]
+    return sorted((t for t in found if not any(a <= t.start < b for a, b in lengths)), key=lambda t: t.start)
 
 
 def _next(text: str, at: int, limit: int, names: frozenset[str]) -> list[Lexeme]:
@@ -154,6 +100,9 @@ def _next(text: str, at: int, limit: int, names: frozenset[str]) -> list[Lexeme]
         ]
     if at and (match := _POSSESSIVE.match(text, at, limit)):
         return [Lexeme(Kind.MARK, match.group(), at, match.end())]
+    if match := clock_length(text, at):
+        value = quantity(match[0], "s")
+        return [Lexeme(Kind.NUMBER, text[at : match[1]], at, match[1], quantity=value)]
     if number := _number(text, at, limit):
         return number
     if match := _NAME.match(text, at, limit):
@@ -346,26 +295,7 @@ def _join_phrases(lexemes: list[Lexeme]) -> list[Lexeme]:
             lexeme, size = joined
             out.append(lexeme)
             i += size
-    return _with_units(out)
-
-
-_WORDED_UNIT = re.compile(r"(?:second|minute|hour|day|week)s?|percent", re.IGNORECASE)
-
-
-def _with_units(lexemes: list[Lexeme]) -> list[Lexeme]:
-    """Give a number in words the unit behind it (`two minutes`, `one hour`)."""
-    out: list[Lexeme] = []
-    for x in lexemes:
-        last = out[-1] if out else None
-        if last is not None and _WORDED_UNIT.fullmatch(x.text) and x.start == last.end + 1:
-            value = 1 if last.text.lower() == "one" else last.quantity and last.quantity.whole
-            if value and last.text.isalpha() and last.text.isascii():
-                text = f"{last.text} {x.text}"
-                number = quantity(str(value), x.text)
-                out[-1] = Lexeme(Kind.NUMBER, text, last.start, x.end, quantity=number)
-                continue
-        out.append(x)
-    return out
+    return reread(out)
 
 
 def _phrase_at(lexemes: list[Lexeme], i: int) -> tuple[Lexeme, int] | None:

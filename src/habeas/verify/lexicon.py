@@ -158,6 +158,11 @@ def is_action(concept: str) -> bool:
     return concept in ACTIONS
 
 
+def is_state(concept: str) -> bool:
+    """Return whether `concept` is how something is."""
+    return concept in STATES
+
+
 def happens(concept: str) -> bool:
     """Return whether `concept` is an action or a state: something that is so or not, unlike a thing or a key."""
     return concept in ACTIONS or concept in STATES

@@ -18,10 +18,12 @@ from habeas.verify.moments import check_persistence, check_times
 from habeas.verify.naming import check_directions, check_names
 from habeas.verify.negators import check_negators
 from habeas.verify.numbers import check_numbers
+from habeas.verify.plans import check_plans
 from habeas.verify.polarity import Scope
 from habeas.verify.records import FAILING, Record
 from habeas.verify.roles import check_roles
 from habeas.verify.segments import Segment
+from habeas.verify.siblings import check_siblings
 from habeas.verify.verbatim import flags, verbatim
 from habeas.verify.wording import check_words, happens
 
@@ -73,6 +75,7 @@ def unify(segment: Segment, record: Record, everything: Sequence[Record]) -> lis
     findings += check_alternatives(segment, record, segment.consumed) + check_ends(segment, record)
     findings += check_roles(segment, record) + check_clauses(segment, record, segment.consumed)
     findings += check_belonging(segment, record) + check_persistence(segment, record, everything)
+    findings += check_siblings(segment, record, used) + check_plans(segment, record, used)
     if record.advises:
         findings += check_conditions(segment, record)
     findings += check_negators(segment, record, quoted)
@@ -123,10 +126,16 @@ _TRIED = frozenset({"request", "retry", "attempt", "call", "try"})
 """Deeds that were done even if what they were to bring about failed."""
 
 
+_MOMENT = frozenset({"at", "time", "on", "@duration", "@timestamp", "timestamp", "时间"})
+"""What a key adds to a deed to say when it was done (`started_at`)."""
+
+
 def _only_tried(x: Lexeme, keys: frozenset[str]) -> bool:
     """Whether the deed is no more than a try, or a key of the record, whose value says when or how often."""
     return bool(x.meaning.concepts & _TRIED) or any(
-        f"@{c}" in key_tokens(key) for key in keys for c in x.meaning.concepts
+        f"@{c}" in tokens and not tokens - x.tokens - _MOMENT
+        for tokens in map(key_tokens, keys)
+        for c in x.meaning.concepts
     )
 
 

@@ -112,7 +112,7 @@ def rounded(claim: Quantity, base: Fraction) -> bool:
     """Return whether `claim`, marked approximate, is `base` rounded to the digits that were written."""
     for claimed in claim.bases:
         step = claim.step * (claimed / claim.value) if claim.value else claim.step
-        if abs(claimed - base) <= abs(step) / 2 and abs(claimed - base) <= abs(base) * Fraction(3, 100):
+        if abs(claimed - base) <= abs(step) / 2 and abs(claimed - base) <= abs(base) * Fraction(5, 100):
             return True
     return False
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from habeas.verify.findings import Finding, contradicted, missing, ok, unknown
 from habeas.verify.lexemes import Kind, Lexeme
-from habeas.verify.lexicon import UNKNOWN, english, stem
+from habeas.verify.lexicon import UNKNOWN, english, is_action, is_state, stem
 from habeas.verify.polarity import Scope
 from habeas.verify.records import Record
 from habeas.verify.segments import Segment, anchors, shape
@@ -22,7 +22,8 @@ _DIRECTED = frozenset({"call", "send", "fetch", "push", "connect", "replicate", 
 def check_directions(segment: Segment, record: Record) -> list[Finding]:
     """Who does something to whom: what stands before and after the verb must not stand the other way round."""
     for i, x in enumerate(segment.lexemes):
-        verbs = {f"@{c}" for c in x.meaning.concepts & _DIRECTED}
+        has_object = i + 1 < len(segment.lexemes) and segment.lexemes[i + 1].kind is Kind.NAME
+        verbs = {f"@{c}" for c in x.meaning.concepts if c in _DIRECTED or (has_object and is_action(c))}
         if not verbs or x.kind is not Kind.WORD:
             continue
         at = record.order.get(next((v for v in sorted(verbs) if v in record.order), ""))
@@ -120,6 +121,8 @@ def _placed(segment: Segment, i: int, record: Record) -> Finding:
         return ok(f"{x.text} stands in the record")
     if noun and (finding := _labelled(x, noun, slots, record)) is not None:
         return finding
+    if (other := _of_a_neighbour(segment, i, noun, role, slots, record)) is not None:
+        return unknown(f"that is {other} in the excerpt, not {x.text}")
     if any(_role_fits(role, s, record, x, named=bool(noun & s.labels)) for s in slots):
         return ok(f"{x.text} stands in the record")
     if role and any(s.role and s.role != role for s in slots):
@@ -193,8 +196,42 @@ def _labelled(x: Lexeme, noun: frozenset[str], slots: Sequence[Slot], record: Re
         and s.quantity is None
         and shape(s.lexeme.text) == shape(x.text)
     ]
-    if rivals:
-        return contradicted(f"{rivals[0].key or 'it'} is {rivals[0].lexeme.text}, not {x.text}")
+    if not rivals:
+        return None
+    told = f"{rivals[0].key or 'it'} is {rivals[0].lexeme.text}, not {x.text}"
+    return contradicted(told) if noun & rivals[0].noun or _names_kind(rivals[0]) else unknown(told)
+
+
+def _names_kind(slot: Slot) -> bool:
+    """Whether the slot's key says what kind of thing its value is, and not how it is."""
+    return slot.keyed and not any(is_state(token[1:]) for token in slot.labels if token.startswith("@"))
+
+
+_SIDES = (
+    frozenset({"@client", "@server"}),
+    frozenset({"@source", "@destination"}),
+    frozenset({"@upstream", "@downstream"}),
+)
+
+
+def _of_a_neighbour(
+    segment: Segment, i: int, noun: frozenset[str], role: str | None, slots: Sequence[Slot], record: Record
+) -> str | None:
+    """Return what the record has as that which the claim says `x` to be: another name of it, or the other side."""
+    if not all(s.keyed for s in slots):
+        return None
+    own = frozenset[str]().union(*(s.labels for s in slots))
+    for side in _SIDES:
+        if noun & side and own & side and not noun & own & side:
+            return "the other side"
+    names = {y.text.lower() for k, y in enumerate(segment.lexemes) if k != i and y.kind is Kind.NAME}
+    for s in record.slots:
+        if not s.keyed or s.quantity is not None or s.lexeme.text.lower() not in names:
+            continue
+        if (noun & s.labels and not noun & own) or (
+            role and s.role == role and not any(t.role for t in slots)
+        ):
+            return s.lexeme.text
     return None
 
 

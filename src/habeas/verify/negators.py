@@ -13,10 +13,13 @@ from habeas.verify.findings import Finding, unknown
 from habeas.verify.keys import tokens_of
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.polarity import SPAN, Scope
-from habeas.verify.records import Record
+from habeas.verify.records import FAILING, Record
 from habeas.verify.segments import Segment
 
-_UNDONE = frozenset({Scope.DENIED, Scope.FAILED, Scope.ZERO})
+_NONE = frozenset({Scope.DENIED, Scope.ZERO})
+_UNDONE = _NONE | {Scope.FAILED}
+_WHOLE = frozenset({"并非", "不是"})
+"""Negators that deny all that follows."""
 _SUCCEED = frozenset({"succeed", "success", "complete"})
 
 
@@ -28,7 +31,10 @@ def check_negators(segment: Segment, record: Record, shown: set[int]) -> list[Fi
         if is_negator(x)
         and i not in segment.consumed
         and i not in shown
-        and not any(_undone(segment.lexemes[j], record) for j in _governed(segment, i))
+        and (
+            _denies_denial(segment.lexemes, i)
+            or not any(_undone(segment.lexemes[j], record) for j in _governed(segment, i))
+        )
     ]
 
 
@@ -47,6 +53,12 @@ def denied_part(lexemes: Sequence[Lexeme], scopes: Sequence[Scope], part: frozen
     return False
 
 
+def _denies_denial(lexemes: Sequence[Lexeme], i: int) -> bool:
+    """Whether a negator denies another (`did not fail to call`, `并非 ... 没有成功`)."""
+    rest = lexemes[i + 1 : i + 2] if lexemes[i].text not in _WHOLE else lexemes[i + 1 :]
+    return any(is_negator(x) for x in rest)
+
+
 def _governed(segment: Segment, i: int) -> list[int]:
     out: list[int] = []
     for j in range(i + 1, min(len(segment.lexemes), i + SPAN)):
@@ -57,10 +69,17 @@ def _governed(segment: Segment, i: int) -> list[int]:
     return out
 
 
+def _can_fail(x: Lexeme) -> bool:
+    """Whether the word is a deed that can fail, and not itself a failure, a name or a level."""
+    concepts = x.meaning.concepts
+    deed = x.kind is Kind.WORD and any(lexicon.is_action(c) for c in concepts)
+    return deed and not concepts & FAILING and not x.has("level:")
+
+
 def _undone(x: Lexeme, record: Record) -> bool:
     """Whether the record denies the word, says that it failed or that there is none of it, or says its opposite."""
     stands = frozenset[Scope]().union(*(record.words.get(t, frozenset()) for t in tokens_of(x)))
-    if stands & _UNDONE:
+    if stands & _UNDONE and (stands & _NONE or _can_fail(x)):
         return True
     if record.failing and x.meaning.concepts & _SUCCEED:
         return True

@@ -180,7 +180,7 @@ def _is_whole(lexemes: Sequence[Lexeme], at: int) -> bool:
 
 
 def _naming(x: Lexeme, keys: frozenset[str]) -> frozenset[str]:
-    if x.kind is Kind.WORD and not (x.has("neg") or x.has("approx")):
+    if x.kind is Kind.WORD and not (x.has("neg") or x.has("approx") or (" " in x.text and x.has("over:"))):
         return x.tokens - x.stems if x.is_phrase else x.tokens
     if x.kind is Kind.NAME and x.text.lower() in keys:
         return key_tokens(x.text) | {x.text.lower()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from habeas.verify.agreement import agrees, same_bound, same_measure, same_rule
-from habeas.verify.findings import Finding, contradicted, missing, ok, unknown
+from habeas.verify.findings import Finding, Outcome, contradicted, missing, ok, unknown
 from habeas.verify.frames import line_of_frame
 from habeas.verify.fullness import pairs
 from habeas.verify.identifiers import identifier, is_numbered
@@ -22,6 +22,7 @@ from habeas.verify.number_labels import (
     wholly_said,
 )
 from habeas.verify.opposed_keys import opposed
+from habeas.verify.own_key import misplaced
 from habeas.verify.polarity import Scope
 from habeas.verify.records import Record
 from habeas.verify.shares import ratios, whole_after
@@ -60,10 +61,21 @@ def check_numbers(
             findings.append(unknown(f"{number.quantity.raw} is denied"))
             continue
         finding, labels = _check(number, lexemes, record, keys)
+        if finding.outcome is Outcome.OK and (key := misplaced(number, lexemes, record)) is not None:
+            finding, labels = unknown(f"{number.quantity.raw} is not what stands under {key!r}"), set[int]()
+        if finding.outcome is Outcome.OK and _is_distance(number, record):
+            finding, labels = unknown(f"{number.quantity.raw}: a distance is not a reading"), set[int]()
         findings.append(finding)
         used |= labels | number.operators | _times(number, lexemes)
         labelling |= labels - number.operators
     return findings, used, labelling
+
+
+def _is_distance(number: Stated, record: Record) -> bool:
+    """Whether the claim gives percentage points, which only a difference has."""
+    return number.quantity.dimension == "points" and not any(
+        s.quantity is not None and s.quantity.dimension == "points" for s in record.numbers
+    )
 
 
 def _times(number: Stated, lexemes: Sequence[Lexeme]) -> set[int]:
@@ -229,6 +241,8 @@ def _decide(
     if best <= (NAMED if number.op == "eq" and not _elliptic(number, lexemes) else 0):
         if any(slot.keyed and telling(slot, context) & nearby(number, context) for slot in record.numbers):
             return unknown(f"{raw} is not under the key that the claim names"), set()
+        if _is_only_a_limit(number, [slot for _, slot in scored]):
+            return unknown(f"{raw} is a limit in the excerpt"), set()
         return by_measure(number, lexemes, [slot for _, slot in scored]), _measuring(number, context)
     chosen = plainest([(s, slot) for s, slot in scored if s >= best - 1e-2], context)
     for _, slot in chosen:
@@ -259,6 +273,13 @@ def _decide(
     if any(agrees(number, s) for _, s in scored):
         return unknown(f"{raw} stands under another key"), set()
     return _absent(number, record), set()
+
+
+def _is_only_a_limit(number: Stated, slots: Sequence[Slot]) -> bool:
+    """Whether the record has the number only as a limit, beside another value of that kind that is none."""
+    if number.op != "eq" or all(s.labels & _LIMITS for s in slots):
+        return False
+    return all(s.labels & _LIMITS for s in slots if agrees(number, s))
 
 
 def _elliptic(number: Stated, lexemes: Sequence[Lexeme]) -> bool:

@@ -37,6 +37,9 @@ exclude, excluded, 排除
 healthy, unhealthy, 健康, 不健康
 needed, need, needs, require, required, 需要, 调大, 调小
 目前, 当前, currently
+nobody, nothing, piled up, piling up, 仍在, 还在, 最近, being dropped, slo, sla, downtime
+a day, an hour, per day, per hour, per minute, 每天, 每小时, 每次
+should, must, 应, 应当, 需, 必须, 必定
 """)
 
 

@@ -10,8 +10,8 @@ from habeas.verify import lexicon
 _DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 _POWERS = {"十": 10, "百": 100, "千": 1000}
 _WRITTEN = re.compile(
-    r"(?<!第)(?:(?P<half>半)(?=个?小时|分钟)|(?P<percent>百分之)?(?P<number>[零一二两三四五六七八九十百千]{1,9})(?![零一二两三四五六七八九十百千]))"
-    r"(?P<unit>个?小时|分钟|毫秒|秒钟?|天|周|个百分点)?"
+    r"(?<!第)(?:(?P<half>半)(?=个?小时|分钟|秒|天)|(?P<percent>百分之)?(?P<number>[零一二两三四五六七八九十百千]{1,9})(?![零一二两三四五六七八九十百千]))"
+    r"(?P<and_half>个半(?=小时|钟头))?(?P<unit>个?小时|分钟|毫秒|秒钟?|天|周|个百分点)?"
 )
 
 
@@ -49,6 +49,8 @@ def written_number(text: str, at: int, end: int) -> tuple[str, str | None, int] 
         value = None
     else:
         value = _value(match["number"])
+    if value is not None and match["and_half"]:
+        value += ".5"
     return (value, unit, match.end()) if value is not None else None
 
 

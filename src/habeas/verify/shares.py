@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from habeas.verify.fullness import pairs
 from habeas.verify.lexemes import Lexeme
+from habeas.verify.measures import Quantity
 from habeas.verify.records import Record
 
 
@@ -16,9 +17,20 @@ def ratios(lexemes: Sequence[Lexeme], consumed: set[int], record: Record) -> set
     for i, x in enumerate(lexemes):
         j = whole_after(lexemes, i) if x.quantity is not None and i not in consumed else None
         whole = lexemes[j].quantity if j is not None else None
-        if j is not None and whole is not None and x.quantity and (x.quantity.value, whole.value) in known:
+        if j is None or whole is None or x.quantity is None or (x.quantity.value, whole.value) not in known:
+            continue
+        if _alike(x.quantity, whole, record):
             out |= {i, j}
     return out
+
+
+def _alike(part: Quantity, whole: Quantity, record: Record) -> bool:
+    """Whether both have the unit of the record's pair (`4 ms of 10` is no step `4/10`)."""
+    return any(
+        (p.quantity.dimension, w.quantity.dimension) == (part.dimension, whole.dimension)
+        for p, w in pairs(record)
+        if p.quantity and w.quantity
+    )
 
 
 _OF = frozenset({"/", "of", "out of", "共", "中的", "total", "in total"})

@@ -66,7 +66,7 @@ OVERREACH = {
         recently, more and more, ever more, escalating, accelerating, progressively, day by day, shrinking,
         doubling, spike, spiked, surge, surged, surging, ramping, increasingly, building up, piling up,
         from bad to worse, ever since
-        | 持续上升, 持续增长, 不断, 越来越, 逐步, 逐渐, 仍在, 还在, 继续, 趋势, 恶化, 好转, 走高, 走低,
+        | 持续上升, 持续增长, 不断, 越来越, 逐步, 逐渐, 继续, 趋势, 恶化, 好转, 走高, 走低,
         攀升, 近期, 最近, 近来, 日益, 持续恶化, 愈发, 正在上升, 正在增长, 增长中, 上升中, 加剧, 飙升, 激增,
         突增, 猛增, 一路, 缓慢上升, 一直, 持续攀升, 持续走高, 持续升高, 日渐, 愈来愈""",
     "frequency": """often, frequently, repeatedly, repeated, again and again, regularly, usually, typically, sometimes,
@@ -136,7 +136,7 @@ OVERREACH = {
         overnight, all day, past day, ago, for hours, for days, for weeks, for a while, long-running,
         long-standing, right now, at the moment, at present, at night, in the morning, at the same time,
         meanwhile, simultaneously, during
-        | 今天, 昨天, 今晚, 昨晚, 本周, 上周, 本月, 全天, 整天, 今早, 凌晨, 过去, 长期, 长时间, 目前, 此刻,
+        | 今天, 昨天, 今晚, 昨晚, 本周, 上周, 本月, 全天, 整天, 今早, 凌晨, 过去, 长期, 长时间, 此刻,
         此时, 同一时间, 期间, 当天, 昨夜, 当晚""",
 }
 """Kinds of statement that only an excerpt can make, and the words that make them."""
@@ -170,7 +170,9 @@ finally, eventually, underlying,
 underneath, surfaced as, was logged, it says, article, notice, bulletin, advisory, announcement, alert rule,
 alerting rule, now, lies, lie, lives, live, recording, logging, configured,
 set at, set to, points at, point at, pointed at, points to, turns out, turned out, amounts to, amounted to,
-runs to, ran to, comes to, came to, respective, corresponding, relevant, related, associated,
+runs to, ran to, comes to, came to, ended with, ended in, ended as, ends with, ends in, came back, was made,
+were made, is made, are made, been made, hit a, hit an, hits a, hits an, ran into, runs into, respective,
+corresponding, relevant, related, associated,
 regarding, matching, matched, query, queries, queried
 | 的, 了, 仍, 仍然, 依然, 已经, 是, 在, 有, 为, 于, 中, 里, 上, 下, 内, 与, 和, 及, 以及, 或, 对, 向, 从,
 到, 至, 由, 把, 将该, 被, 其, 该, 此, 这, 那, 这条, 那条, 这些, 那些, 这个, 一个, 一次, 一条, 一台, 条, 个,
@@ -188,7 +190,8 @@ regarding, matching, matched, query, queries, queried
 告警级别, 处理的, 使用, 使用了, 所用, 提示, 有关, 条目, 经, 经过, 最终, 底层, 尝试, 正在进行, 使用率,
 利用率, 占用率, 率, 天数, 秒数, 分钟数, 小时数, 指标, 报错, 未找到, 搜到, 返回了, 一, 共, 之间, 间,
 说, 用, 做, 检测到, 状况, 数据, 数据中, 文档, 文档中, 文章, 指南, 公告, 公告中, 通知, 通知中, 通告, 告警规则, 规则中,
-上报, 而言, 来说, 来看, 方面, 级, 取自, 取, 走, 查明, 认定, 记为, 记作, 记有, 载有, 载明, 据此, 如上, 上述,
+上报, 身份, 归属, 归属于, 而言,
+来说, 来看, 方面, 级, 取自, 取, 走, 查明, 认定, 记为, 记作, 记有, 载有, 载明, 据此, 如上, 上述,
 下列, 以下所列, 该项, 所述, 共计为, 列为, 归入, 计为, 设为, 定为, 写作, 称, 称为, 叫, 叫做, 叫作, 见, 见于, 经由
 """
 """Words that carry no fact of their own."""

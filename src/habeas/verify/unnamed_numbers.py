@@ -88,6 +88,9 @@ def is_http_status(number: Stated, lexemes: Sequence[Lexeme], record: Record) ->
         s.quantity.whole for s in record.numbers if s.quantity and _can_be_status(s, by_form=by_form)
     } | spoken
     beside = lexemes[number.position - 1] if number.position else None
+    after = lexemes[number.position + 1] if number.position + 1 < len(lexemes) else None
+    if (after is not None and after.has("counted")) or (beside is not None and beside.text == "第"):
+        return False
     return found == {whole} and (
         beside is None or beside.has("structure") or bool(beside.meaning.concepts & _ANSWERS)
     )

@@ -11,6 +11,7 @@ from habeas.verify.conditions import FIRST, carried, leads
 from habeas.verify.findings import Finding, Outcome, contradicted, missing, ok, unknown
 from habeas.verify.fullness import fullness
 from habeas.verify.function_words import is_complement, is_free, number_near, reports
+from habeas.verify.joining import HIGHEST, links, rounds
 from habeas.verify.keys import key_tokens
 from habeas.verify.lexemes import Kind, Lexeme
 from habeas.verify.lexicon import UNKNOWN
@@ -21,7 +22,8 @@ from habeas.verify.records import FAILING, Record
 from habeas.verify.segments import Segment
 
 _STEPPING = frozenset(
-    {"then", "before", "after", "first", "prior to", "再", "先", "之前", "之后", "首先", "然后"}
+    {"then", "before", "after", "first", "last", "finally", "prior to"}
+    | {"再", "先", "之前", "之后", "首先", "然后", "前", "后", "以前", "以后", "最后"}
 )
 """In a runbook these words say the order of steps; that they stand there somewhere shows no order."""
 _POSSIBLE = frozenset({"possibl", "may", "might", "could", "perhap", "probabl", "可能", "或许", "疑似"})
@@ -94,19 +96,23 @@ def _only_deed(segment: Segment) -> int | None:
 def _unsaid(lexemes: Sequence[Lexeme], i: int, scope: Scope, record: Record) -> list[Finding]:
     """A word without a fact of its own that would be the statement itself, or that rounds no number."""
     x = lexemes[i]
-    if x.kind is not Kind.NAME and x.tokens & record.words.keys():
-        return []
+    if x.kind is not Kind.NAME and (hit := x.tokens & record.words.keys()):
+        none = all(record.words[t] == frozenset({Scope.ZERO}) for t in hit)
+        done = scope is Scope.PLAIN and x.text.lower().endswith("ed")
+        return [unknown(f"{x.text!r} is 0 in the excerpt")] if none and done else []
     light = x.kind is Kind.WORD and x.has("structure") and not x.has("rel")
     if light and (_is_name_in_capitals(x) or is_complement(lexemes, i)):
+        return [unknown(f"no excerpt says {x.text!r}")]
+    if links(lexemes, i) or (x.text in HIGHEST and x.text not in record.text):
         return [unknown(f"no excerpt says {x.text!r}")]
     if is_free(x):
         return []
     if x.has("counted") and not x.has("structure") and x.text.endswith("ed") and not number_near(lexemes, i):
         return [unknown(f"no excerpt says {x.text!r}")]
-    if x.has("approx") and not number_near(lexemes, i):
+    if x.has("approx") and not rounds(lexemes, i):
         return [unknown(f"{x.text!r} rounds no number")]
     if (
-        scope is Scope.PLAIN
+        (scope is Scope.PLAIN or (scope is Scope.FAILED and x.text == "又"))
         and x.has("structure")
         and not x.has("rel")
         and not (x.has("counted") and number_near(lexemes, i))
@@ -301,6 +307,13 @@ def _polarity(x: Lexeme, scope: Scope, hit: frozenset[str], record: Record) -> F
         return contradicted(f"the excerpt says {x.text!r}, the claim denies it")
     if stands <= {Scope.KEY, Scope.ZERO}:
         return _as_key(x, scope, stands, hit)
+    if (
+        scope is Scope.DENIED
+        and x.meaning.concepts & FAILING
+        and stands & {Scope.PLAIN, Scope.FAILED}
+        and not stands & {Scope.DENIED, Scope.ZERO}
+    ):
+        return contradicted(f"the excerpt says {x.text!r}, the claim denies it")
     if scope in stands or (scope in (Scope.DENIED, Scope.FAILED) and stands & {Scope.DENIED, Scope.FAILED}):
         return ok(f"{x.text!r} stands in the record")
     acts = _acts(x, hit)

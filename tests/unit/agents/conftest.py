@@ -76,7 +76,7 @@ class LinesToolbox:
         near = NearMisses(total=outcomes.count(Outcome.NEAR)) if matcher.may_be_near else None
         if not hits:
             return nothing(f"query_logs returned no evidence; query={query.written()}; total=0", near)
-        kept = hits[-query.limit :]
+        kept = hits[: query.limit] if query.oldest else hits[-query.limit :]
         return found("logs", kept, total=len(hits), truncated=len(kept) < len(hits), near=near)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from habeas.contracts.claims import ClaimType
 from habeas.contracts.evidence import EvidenceRef, EvidenceStatus, RetrievalDetails
 
@@ -47,3 +49,53 @@ def test_nothing_found_is_an_absence(ask) -> None:
     asked = ask("What does the runbook say about DiskFull?", script=answer())
     assert asked.texts == ["In the queried runbooks, nothing was found for DiskFull."]
     assert asked.answer == "no"
+
+
+PARTS = (
+    "QueueStuck: The queue holds more than 500 messages.",
+    "QueueStuck › Diagnosis: 1. Look at the consumer.\n2. Count the consumers.",
+    "QueueStuck › Do not: Never purge the queue.",
+    "QueueStuck › 联系人: 请联系值班，分机 88。",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "quoted"),
+    [
+        ("What is the first step in the runbook for QueueStuck?", "Look at the consumer."),
+        ("QueueStuck 手册的第一步是什么？", "Look at the consumer."),
+        ("Who should be called for QueueStuck?", PARTS[3]),
+        ("QueueStuck 应该联系谁？", PARTS[3]),
+        ("What does the runbook forbid for QueueStuck?", PARTS[2]),
+        ("QueueStuck 手册里禁止做什么？", PARTS[2]),
+        ("QueueStuck 手册里的阈值是多少？", "The queue holds more than 500 messages."),
+        ("QueueStuck 怎么处理？", " ".join(PARTS[1].split())),
+    ],
+)
+def test_the_part_that_is_asked_for_is_quoted(question: str, quoted: str, ask) -> None:
+    asked = ask(question, script=answer(*PARTS))
+    assert asked.texts == [f'The runbook says: "{quoted}"']
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who should be called for QueueStuck?",
+        "What is the threshold of QueueStuck in the runbook?",
+        "Does the runbook mention a heap dump for QueueStuck?",
+        "Has the first step of the QueueStuck runbook been done?",
+    ],
+)
+def test_a_part_that_is_not_there_is_open(question: str, ask) -> None:
+    asked = ask(question, script=answer("QueueStuck: The queue is long.", PARTS[1]))
+    assert [claim.status for claim in asked.output.claims if claim.status == "confirmed"] == []
+
+
+def test_words_that_a_runbook_holds_one_by_one_leave_it_open(ask) -> None:
+    nothing = answer()["lookup_knowledge"]
+    script = {
+        "lookup_knowledge": [*nothing, *answer("Lamp: The lamp is broken.")["lookup_knowledge"], *nothing * 8]
+    }
+    asked = ask("What does the runbook say about lamp polish colours?", script=script)
+    assert asked.answer == "open"
+    assert asked.texts[0] == "No runbook holds all of these words: lamp polish colours."

@@ -148,3 +148,92 @@ def test_a_key_of_a_log_is_looked_for_there_where_no_metric_has_the_name(ask) ->
     lines = ['2026-03-04 10:00:00 INFO {"pool_waiters": 41}']
     asked = ask("Did pool_waiters exceed 40?", lines, script={"list_metrics": [listing]})
     assert asked.answer == "yes"
+
+
+SERVED = (
+    "cart_requests_total, type=counter, labels: code=[200, 500], service=[cart, web]",
+    "memory_used_bytes, labels: service=[cart, web]",
+    "memory_used_percent, labels: service=[cart, web]",
+    "cpu_usage_percent, labels: pod=[cart-1, cart-2, web-1], service=[cart, web]",
+)
+HOUR = "between 10:00 and 11:00 on 2026-03-04"
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (
+            f"How many requests per second did service cart get {HOUR}?",
+            'sum(rate(cart_requests_total{service="cart"}[3600s]))',
+        ),
+        (
+            f"How many requests with code=500 did service cart get {HOUR}?",
+            'sum(increase(cart_requests_total{code="500", service="cart"}[3600s]))',
+        ),
+        ("How much memory does service cart use?", 'memory_used_bytes{service="cart"}'),
+        ("What percent of memory does service cart use?", 'memory_used_percent{service="cart"}'),
+        (f"Which service used the most memory {HOUR}?", "topk(1, max_over_time(memory_used_bytes[3600s]))"),
+        (
+            "Is the memory percent of cart higher than that of web?",
+            'memory_used_percent{service="cart"} > on() memory_used_percent{service="web"}',
+        ),
+        (
+            "cart 的内存使用率比 web 低吗？",
+            'memory_used_percent{service="cart"} < on() memory_used_percent{service="web"}',
+        ),
+        (
+            "When was the memory percent of service cart highest between 10:00 and 11:00 on 2026-03-04?",
+            'memory_used_percent{service="cart"}[3600s]',
+        ),
+        (
+            "Did the memory percent of cart or web exceed 90% between 10:00 and 11:00 on 2026-03-04?",
+            'max_over_time(memory_used_percent{service=~"cart|web"}[3600s]) > 90',
+        ),
+        (
+            "Did the memory percent of service cart exceed 90%?",
+            'max_over_time(memory_used_percent{service="cart"}[86400s]) > 90',
+        ),
+    ],
+)
+def test_the_aggregation_fits_the_question(question: str, expected: str, ask) -> None:
+    script = {"list_metrics": [details("$.items[{}]", *SERVED)], "query_metrics": [FOUND]}
+    assert expression(ask(question, language="zh" if "比" in question else "en", script=script)) == expected
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        f"Did the memory percent of cart and web exceed 90% {HOUR}?",
+        f"Did the memory percent of service cart stay below 90% {HOUR}?",
+        f"Did all services exceed 90% memory {HOUR}?",
+        f"How often did the memory percent of service cart exceed 90% {HOUR}?",
+        f"By how much did the memory percent of service cart rise {HOUR}?",
+        f"Which service had the most CPU usage {HOUR}?",  # a service has several pods
+        f"Did the requests of service cart exceed 100 per second {HOUR}?",
+        "Compared to cart, is the memory percent of web higher than before?",
+    ],
+)
+def test_what_no_expression_shows_is_open(question: str, ask) -> None:
+    script = {"list_metrics": [details("$.items[{}]", *SERVED)], "query_metrics": [FOUND]}
+    assert ask(question, script=script).answer == "open"
+
+
+def test_the_highest_of_several_series_is_shown(ask) -> None:
+    rows = [f'm{{pod="web-{i}"}} value={value} at 2026-03-04T11:00:00Z' for i, value in enumerate((3, 91, 7))]
+    script = {
+        "list_metrics": [details("$.items[{}]", *SERVED)],
+        "query_metrics": [details("$.series[{}]", *rows)],
+    }
+    asked = ask(f"What was the highest CPU usage of service cart {HOUR}?", script=script)
+    assert asked.texts == [f'The metric shows: "{rows[1]}"']
+
+
+def test_labels_are_asked_for_where_the_list_is_long(ask) -> None:
+    crowd = [f"memory_used_{i:02}_things" for i in range(25)]
+    listing = details("$.items[{}]", *crowd, "memory_used_percent")
+    script = {
+        "list_metrics": [listing, details("$.items[{}]", SERVED[2])],
+        "query_metrics": [FOUND],
+    }
+    asked = ask("What is the memory used percent of service cart?", script=script)
+    assert expression(asked) == 'memory_used_percent{service="cart"}'

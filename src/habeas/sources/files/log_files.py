@@ -159,7 +159,8 @@ class _Pass:
         self.rows += scan.rows(place)
         if len(self.paths.files) > 1:
             self.rows.sort(key=_time)  # stable: within a file and a second the order stays
-        del self.rows[: -self.matcher.query.limit]
+        query = self.matcher.query
+        del self.rows[slice(query.limit, None) if query.oldest else slice(-query.limit)]
 
 
 def _time(row: tuple[datetime, LogRow, bytes]) -> datetime:
@@ -219,6 +220,12 @@ def _require_searched(path: str, done: _Pass) -> None:
         raise BadResponse(
             f"{done.unreadable[0]} holds bytes that are no UTF-8, in which not all terms can be found",
             hint="Convert the log to UTF-8 (iconv).",
+        )
+    if done.matcher.query.bound and done.unsure:
+        raise NothingSearched(
+            f"{done.unsure} records of {path} match, but for values or times that cannot be compared with "
+            f"{done.matcher.query.bound.written()} (a number without its unit, a time without its date)",
+            hint="Ask without a bound.",
         )
     if done.matcher.level is not None:
         for file in done.searched:
@@ -297,7 +304,7 @@ def _notes(done: _Pass) -> list[str]:
     ]
     if done.unsure:
         notes.append(
-            f"{done.unsure} records match but for their times, which cannot be compared with the window"
+            f"{done.unsure} records match but for times or values that cannot be compared with what is asked"
         )
     if done.near_total >= NEAR_LIMIT:
         notes.append(f"near misses were counted up to {NEAR_LIMIT}")

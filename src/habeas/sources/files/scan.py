@@ -46,7 +46,8 @@ class Findings:
     """What one pass over one log found."""
 
     hits: deque[Hit]
-    """The last ones."""
+    """The last ones, or the first ones."""
+    oldest: bool = False
     total: int = 0
     lines: int = 0
     near_total: int = 0
@@ -67,13 +68,15 @@ class Findings:
     """What happened to the file meanwhile."""
 
     def keep(self, hit: Hit) -> None:
-        """Count a hit and keep it while it is among the newest."""
+        """Count a hit and keep it while it is among the newest, or the oldest."""
         self.total += 1
+        if self.oldest and self.hits and (self.hits.maxlen == len(self.hits) or self.kept_bytes > KEPT_BYTES):
+            return
         if self.hits.maxlen == len(self.hits):
             self.kept_bytes -= len(self.hits[0].raw)
         self.hits.append(hit)
         self.kept_bytes += len(hit.raw)
-        while self.kept_bytes > KEPT_BYTES and len(self.hits) > 1:
+        while self.kept_bytes > KEPT_BYTES and len(self.hits) > 1 and not self.oldest:
             self.kept_bytes -= len(self.hits.popleft().raw)
             self.dropped = True
 
@@ -101,7 +104,8 @@ class Scan:
         self._plan = Plan(matcher, signs=signs)
         self._by_second = _counts_seconds(matcher.query.window, self._lines)
         self._sides: dict[bytes, Side] = {}
-        self.findings = Findings(hits=deque[Hit](maxlen=matcher.query.limit))
+        query = matcher.query
+        self.findings = Findings(hits=deque[Hit](maxlen=query.limit), oldest=query.oldest)
 
     @property
     def overlooks_signs(self) -> bool:

@@ -42,7 +42,7 @@ replication_lag: replication lag, replication delay, replica lag, slave lag, sta
 replication_slot: replication slot | 复制槽
 replica_set: replica set, replicaset | 副本集
 publication: publication | 发布端
-subscriber: subscriber | 订阅者, 订阅方
+subscriber: subscriber | 订阅者, 订阅方, 订户
 tenant: tenant | 租户
 keyspace: keyspace | 键空间
 big_key: big key, bigkey, large key | 大键

@@ -44,7 +44,8 @@ play!: play, played, playback | 播放
 stall!: stall, stalled, stalling, stuttering, rebuffering | 卡顿, 停滞
 vote!: vote, voted | 投票
 propose!: propose, proposed | 提议, 提案
-assign!: assign, assigned, allot, assignment, allocate, allocated | 分配, 指派, 指定, 派给, 获配, 分给
+assign!: assign, get, got, assigned, allot, assignment, allocate, allocated | 分配, 指派, 指定, 派给, 获配,
+    分给, 获得, 分得
 offer!: offer, offered | 提供, 分配
 renew_lease!: renew, renewed | 续租, 续期, 续约
 expire_lease!: expire, expired, lapse, lapsed, expiration | 到期, 过期, 失效
@@ -77,4 +78,9 @@ lease_deed!: lease | 租约, 租期
 challenge_deed!: challenge, challenged | 质询, 挑战, 验证挑战
 refund_deed!: refund, refunded | 退款, 已退款
 resolve_alert!: resolve, resolved | 解除, 恢复
+authenticate!: authenticate, authenticated, authentication | 认证, 鉴权
+attempt_deed!: attempt, attempted | 尝试
+change_flag!: change, modification | 变更, 改动
+print_deed!: printed, print | 打印
+complete_task!: done | 已完成, 完成了
 """

@@ -115,4 +115,13 @@ oversleep!: wake, woke, wake up, woken | 唤醒
 sleep!: sleep, slept, sleeping | 休眠, 睡眠
 rotate_key!: rotate, rotated, rotation | 轮换, 轮转
 sync_deed!: sync, synced, synchronize, synchronise, synchronized | 同步
+respond_with!: answer, answered, return, reply | 返回, 应答, 回应
+tell!: told, tell | 告知, 通知
+give_up!: giving up | 放弃
+retransmit!: retransmit, retransmitted, retransmission | 重传, 补发, 重发
+interrupt_deed!: stop, stopped | 停止, 中断, 停机
+widen!: widen, widened, broaden | 扩大, 放宽
+operate!: operation | 操作
+jump!: jump, jumped | 跳变
+transit!: transit | 中转
 """

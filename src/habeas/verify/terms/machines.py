@@ -43,7 +43,7 @@ cable: cable, cabling | 线缆, 网线, 光缆, 电缆
 fiber: fiber, fibre, optical fiber | 光纤
 transceiver: transceiver, optical module, sfp | 光模块, 光收发器
 optical_power: optical power, light level | 光功率, 收光
-lane: lane | 通路
+lane: lane, conveyor, line | 通路, 线体, 产线
 ssd: ssd, solid state drive | 固态硬盘, 固态盘
 hdd: hdd, hard disk, hard drive | 机械硬盘, 机械盘
 nvme: nvme | nvme
@@ -106,7 +106,7 @@ timezone: time zone, timezone | 时区
 stratum: stratum | 层级
 temperature_sensor: sensor | 传感器, 探头
 entropy: entropy | 熵
-package: package, pkg | 软件包, 安装包
+package: package, pkg, parcel | 软件包, 安装包, 包裹, 快件
 library: library, lib | 程序库, 依赖库
 dependency: dependency, dependencies | 依赖项, 依赖
 patch: patch | 补丁

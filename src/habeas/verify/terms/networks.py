@@ -38,7 +38,7 @@ throughput: throughput | 吞吐, 吞吐量
 qps: qps, queries per second, requests per second, rps | 每秒请求数, 每秒查询数, qps
 tps: tps, transactions per second | 每秒事务数, tps
 iops: iops | 每秒读写次数, iops
-per_second: per second | 每秒
+per_second: per second | 每秒, 每秒钟
 per_minute: per minute | 每分钟
 concurrency: concurrency, concurrent, parallelism, parallel | 并发, 并发数, 并行, 并行度
 inbound: ingress | 入向, 入方向
@@ -68,7 +68,7 @@ serial: serial, serial number | 序列号, 序号
 propagation: propagation | 传播
 url_noun: url, link | 网址, 链接
 uri_query: query string | 查询串
-site: site, website | 站点, 网站
+site: site, website | 站点, 网站, 场地
 page_web: web page, webpage, page | 页面, 网页
 cookie: cookie | cookie
 user_agent: user agent, useragent, browser | 浏览器, 用户代理
@@ -128,4 +128,8 @@ leased_line: leased line, dedicated line | 专线
 operator_carrier: telecom operator, isp | 运营商
 entrance: entrance | 入口
 exit_point: exit point | 出口
+security_association: sa | 安全联盟
+relay_host: relay, relayhost | 中继
+addressed: addressed to, destined for | 发往, 寄往, 送往
+not_responding: not responding, no response, unresponsive | 无响应, 没有响应, 未响应
 """

@@ -52,17 +52,17 @@ spot_instance: spot instance, preemptible | 竞价实例, 抢占式实例
 budget: budget, error budget | 预算, 错误预算
 burn_rate: burn rate | 燃烧速率, 消耗速率, 消耗速度, 燃烧率
 burn: burn | 燃烧
-objective: objective, slo | 目标
+objective: objective, slo, target | 目标
 service_level: service level | 服务等级, 服务水平
 build_number: build number | 构建号
 pipeline_ci: pipeline | 流水线
-runner: runner | 执行器, 运行器
+runner: runner | 执行器, 运行器, 运行机, 执行机
 artifact: artifact, artefact | 制品, 产物, 构建产物
 branch: branch | 分支
 commit_noun: commit id, commit hash, sha | 提交号
 repository: repository, repo | 代码库, 代码仓库, 仓库
 merge_request: merge request, pull request | 合并请求
-test_case: test case | 用例, 测试用例
+test_case: test case, test | 用例, 测试用例
 coverage: coverage | 覆盖率
 lint: lint, linter | 代码检查
 release_noun: release | 版本, 发布
@@ -85,7 +85,7 @@ role_binding: role binding | 角色绑定
 secret_noun: secret | 密钥, 凭证
 key_management: kms, key management | 密钥管理
 vault: vault | 密钥库, 保险库
-identity: identity | 身份, 标识
+identity: identity, principal | 身份, 标识
 plugin: plugin | 插件
 addon: addon, add-on | 附加组件
 agent: agent | 代理程序, 代理, 探针

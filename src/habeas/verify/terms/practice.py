@@ -10,7 +10,7 @@ maintenance_window: maintenance window, change window | 维护窗口, 变更窗�
 planned: planned | 计划内
 schedule_noun: timetable, rota, roster | 时间表, 排班, 值班表
 change_request: change request, change ticket, change order | 变更单, 变更申请
-ticket: ticket | 工单, 单号
+ticket: ticket | 工单, 单号, 票
 postmortem: postmortem, post-mortem, retrospective | 复盘
 shift: shift | 班次
 manager: manager, supervisor | 经理, 主管, 负责人
@@ -21,7 +21,7 @@ author: author, creator, created by, createdby | 作者, 创建者, 创建人
 reviewer: reviewer, approver | 审批人, 审核人
 requester: requester, applicant | 申请人, 请求方
 assignee: assignee | 经办人, 处理人
-department: department | 部门
+department: department, dept | 部门, 科室
 organization: organization, organisation, org | 组织
 project: project | 项目
 guest: visitor | 访客
@@ -95,4 +95,7 @@ run_thing: run, runs | 这次运行
 off_heap: off-heap, off heap | 堆外, 堆外内存
 problem: problem, trouble | 问题, 毛病
 peer: peer | 对端, 对等端
+gray_release: rollout | 灰度, 放量, 灰度发布
+audit: audit, audited | 审计
+estimate: estimate, estimated, est, eta | 预估
 """

@@ -30,4 +30,8 @@ length: length | 长度
 distance: distance | 距离
 time_to_first_byte: time to first byte, ttfb | 首字节时间, 首包时间
 downtime_planned: unavailability, unavailable time | 不可用时间, 不可用时长
+spread: spread | 范围, 差距
+dollars: dollar, dollars, usd | 美元, 美金
+euros: euro, euros, eur | 欧元
+whole_amount: amount, money | 金额, 款额
 """

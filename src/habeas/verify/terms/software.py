@@ -84,7 +84,7 @@ cache_penetration: cache penetration | 缓存穿透
 cache_key: cache key | 缓存键
 expiry_time: expiry time, expiration time, expires at, notafter, expiry date, expiration date | 过期时间,
     到期时间, 失效时间, 到期日, 到期日期, 截止日期
-validity: validity, validity period, valid period | 有效期, 有效期限
+validity: validity, validity period, valid period, lifetime | 有效期, 有效期限, 有效时间
 license_noun: license, licence | 许可证, 授权
 seat: seat | 席位
 product: product | 产品
@@ -102,7 +102,7 @@ character: character | 字符
 number_noun: integer, int | 整数
 null: null, nil | 空值
 boolean: boolean, flag | 布尔, 标志
-flag: flag | 标志, 标识
+flag: flag, feature flag, toggle | 标志, 标识, 开关, 特性开关
 attribute: attribute, property | 属性
 argument: argument | 参数
 input: input | 输入

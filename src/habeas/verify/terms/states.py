@@ -50,7 +50,7 @@ stale~: stale, outdated | 过期, 陈旧
 leader~: leader, primary, master | 主, 主库, 主节点 <> replica_role
 replica_role~: follower, standby, secondary, slave, replica | 从, 从库, 备库, 从节点 <> leader
 increased~: increase, increased, grow, grew, grown, rise, rose, risen, climb, climbed, up, went up, gain,
-    went from | 增加, 增至, 上升, 升至, 增长, 升高, 涨到, 升到, 增加到, 涨, 增到, 上涨, 提升, 提高, 升为,
+    | 增加, 增至, 上升, 升至, 增长, 升高, 涨到, 升到, 增加到, 涨, 增到, 上涨, 提升, 提高, 升为,
     扩到 <> decreased
 decreased~: decrease, decreased, drop, dropped, fall, fell, fallen, shrink, shrank, shrunk, decline,
     declined, reduce, reduced, went down | 减少, 下降, 降至, 降到, 降低, 减至, 减少到, 缩小, 跌至, 降, 减,

@@ -42,15 +42,15 @@ percentile: percentile, quantile | 分位, 百分位, 分位数
 rate: rate, ratio, percentage, fraction, share, proportion | 率, 比率, 比例, 占比, 百分比
 count: count, number, num, cnt, amount, quantity, tally | 数量, 次数, 个数, 条数, 计数, 数, 数目, 台数,
     总数, 件数, 人数, 份数
-size: size, length, len, large, big | 大小, 长度, 体积, 尺寸
+size: size, length, len, large, big, bytes | 大小, 长度, 体积, 尺寸
 depth: depth, queue length | 深度, 队列长度
 lag: lag, backlog, behind, lagging, trailing, replication lag, replica lag, replication delay | 积压,
     积压量, 堆积, 滞后, 落后, 消费延迟, 延迟, 复制延迟, 主从延迟, 同步延迟, 消费滞后, 消费积压
 latency: latency, delay, response time, slow, response latency, rt | 延迟, 时延, 响应时间, 响应, 耗时, 慢,
     延时
-duration: duration, last, lasting, take, took, taken, elapsed, elapse, spend, spent, run, ran, long, cost,
-    active for, dur, spending | 持续, 持续时间, 时长, 耗时, 用时, 历时, 已进行, 进行了, 花费, 运行, 时间,
-    停顿时长, 运行时长, 花了, 花, 耗, 耗了, 用去, 历经, 为期, 长达
+duration: duration, total time, elapsed time, last, lasting, take, took, taken, elapsed, elapse, spend,
+    spent, run, ran, long, cost, active for, dur, spending | 持续, 持续时间, 时长, 耗时, 用时, 用了, 历时,
+    已进行, 进行了, 花费, 运行, 时间, 停顿时长, 运行时长, 花了, 花, 耗, 耗了, 用去, 历经, 为期, 长达
 uptime: uptime, up for, running for | 运行时间, 运行时长, 已运行
 interval: interval, period | 间隔, 周期
 waiting: waiting, wait, waiter, waited, awaiting | 等待, 等待数, 等待中, 排队, 等待者, 等待连接数, 等候,
@@ -306,4 +306,22 @@ resolver: resolver | 解析器
 endpoint: endpoint | 端点
 biggest: biggest, largest | 最大
 histogram: histogram | 直方图
+operator: operator, actor, performed by | 操作人, 操作者, 执行人, 经办人
+request_rate: rps, qps, tps, requests per second, request rate, throughput | 请求速率, 吞吐, 吞吐量, 每秒请求数
+asset: asset | 素材, 资产
+item_label: label | 标签
+child_process: child, subprocess | 子进程
+side: side, end | 侧, 端, 一侧, 一端
+owner_of: maintainer, maintained by | 维护人, 维护团队
+manual: manual, handbook, guide | 手册
+sequence_number: sequence, seqno, seq | 序号, 序列号
+return_code: rcode, retcode, errcode | 返回码, 响应码, 错误码, 结果码, 错误代码
+sampling_point: point | 数据点, 采样点
+series: series, time series | 序列, 时间序列
+original: original | 原, 原始
+destination_side: counterpart | 对方, 对端
+people: people, persons, person | 人, 人数, 人员
+space_used: space | 空间
+statistics: statistics, stats | 统计
+hot_spare: hot | 热备, 热
 """

@@ -90,4 +90,31 @@ market_data: market data | 行情
 policy_insurance: insurance policy | 保单
 claim_insurance: insurance claim | 理赔
 loan: loan | 贷款
+billing_cycle: cycle | 账期, 周期
+channel_name: channel, provider | 渠道, 通道
+mission: mission | 任务
+robot: robot, agv, bot | 机器人, 小车, 搬运车
+pallet: pallet, tray | 托盘
+paper_jam: jam | 卡纸, 卡
+paper_tray: tray | 纸盒, 托盘
+registration_slot: appointment, slot | 号源
+doctor: doctor | 医生
+jammed: jammed, jam, congested | 堵包, 堵塞
+cash_box: cassette | 钞箱
+reversal: reversal, reverse | 冲正
+dispense: dispense, dispensed, dispensing | 出钞, 吐钞
+call_trunk: trunk | 中继
+answer_rate: asr | 接通率
+extension_phone: extension | 分机
+reading_meter: reading | 读数, 抄表
+concentrator: concentrator | 集中器
+charging_post: charger, pile | 充电桩
+rank_mode: ranked | 排位
+matchmaking: matchmaking, match | 匹配
+audience: viewer, audience, watcher | 观众
+broadcast: broadcast, fanout, fan out | 广播, 扇出
+account_balance: balance | 余额
+settlement: settlement | 结算, 清算
+fund: fund | 资金
+prescription: prescription | 处方
 """
