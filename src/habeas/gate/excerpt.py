@@ -29,7 +29,7 @@ from habeas.gate.differences import describe_difference
 from habeas.gate.fields import FieldIndex, find_fields
 from habeas.gate.joins import joins_records, takes_over_value
 from habeas.gate.measures import changes_measure, parts_measure
-from habeas.gate.near import crosses_lines, crosses_records, excerpt_words, find_cut, find_silent_omission
+from habeas.gate.near import crosses_lines, crosses_records, excerpt_words, find_cut, find_silent_omissions
 from habeas.gate.pieces import Pieces, Span, arrangements, doubt
 from habeas.gate.prepared import PreparedText, prepare
 from habeas.gate.reading import Reading, is_number, weight
@@ -349,9 +349,20 @@ def _nearly(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
         ):
             return _match(cut.spans, text)
         return _inconclusive(f"'{said}' is cut out of '{whole}'")
-    omitted = find_silent_omission(pieces, text) if index.atoms.issuperset(pieces.values) else None
-    if omitted is None:
+    if not index.atoms.issuperset(pieces.values):
         return None
+    worst: ExcerptComparison | None = None
+    for omitted in find_silent_omissions(pieces, text):
+        found = _omission(omitted, index)
+        if found.outcome is ExcerptOutcome.INCONCLUSIVE:
+            return found
+        worst = worst or found
+    return worst
+
+
+def _omission(omitted: list[Span], index: FieldIndex) -> ExcerptComparison:
+    """Return what an excerpt is from which these atoms of the text were left out without a mark."""
+    text = index.reading
     if any(crosses_records(span, index) for span in omitted):
         return _mismatch("it joins the beginning of one record to the end of another")
     if any(takes_over_value(span, index) for span in omitted):

@@ -4,7 +4,7 @@ out without a mark."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from habeas.gate.fields import FieldIndex
@@ -96,8 +96,8 @@ def _open(lines: list[str], *, left: bool, right: bool) -> list[str]:
     return opened
 
 
-def find_silent_omission(pieces: Pieces, text: Reading) -> list[Span] | None:
-    """Return what was left out without a mark, when it holds no digit and no negation; None when it is not so.
+def find_silent_omissions(pieces: Pieces, text: Reading) -> Iterator[list[Span]]:
+    """Yield what was left out without a mark and holds no digit and no negation, for each place where it may begin.
 
     Only the earliest continuation is tried from each place where the excerpt may begin: a later one can be reached
     from it, since what lies between could be left out as well.
@@ -114,11 +114,10 @@ def find_silent_omission(pieces: Pieces, text: Reading) -> list[Span] | None:
             continue
         omitted, used = _walk(values, joints, text, start)
         if omitted:
-            return omitted
+            yield omitted
         steps += used
         if steps > MAX_STEPS:
-            return None
-    return None
+            return
 
 
 def _walk(

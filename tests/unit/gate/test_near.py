@@ -114,6 +114,7 @@ RECORDS = "host=alpha, state=up, note=all is well; host=beta, state=down, note=d
     ("excerpt", "outcome"),
     [
         ("host=alpha, state=up, note=all well", INCONCLUSIVE),
+        ("host=beta, state=down, note=disk full", INCONCLUSIVE),
         ("host=alpha, state=down, note=disk is full", MISMATCH),
         ("host=alpha, state=up, note=disk is full", MISMATCH),
     ],
