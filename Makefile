@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup demo ask test check format e2e fuzz redteam bench mutation lock clean
+.PHONY: help setup demo ask test check format e2e fuzz redteam test-model bench mutation lock clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -9,7 +9,7 @@ DEMO   := $(BIN)/habeas ask --config /dev/null --database sqlite+aiosqlite:///:m
 export Q ?= 只确认 inventory-service 是否存在 HikariCP 连接池耗尽日志。
 
 help: ## List the targets
-	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 setup: $(VENV)/.ready ## Make .venv from the lock file
 
@@ -53,12 +53,16 @@ fuzz: setup ## Fuzz the gate for an hour (FUZZ_SECONDS=3600)
 redteam: setup ## Let an executor lie in 10,000 sessions (SESSIONS=10000)
 	@HABEAS_REDTEAM_SESSIONS=$(or $(SESSIONS),10000) $(BIN)/pytest -q -n 2 --dist load tests/redteam -k no_lie
 
+test-model: setup ## Ask a real model twelve questions (OPENAI_BASE_URL, MODEL=openai:NAME)
+	@HABEAS_TEST_MODEL=$(or $(MODEL),openai:local) $(BIN)/pytest -q -s tests/models/test_real.py
+
 bench: setup ## Compare speed and memory with peers and limits (minutes)
 	@$(BIN)/uv sync --quiet --locked --inexact --group bench --python $(BIN)/python
 	@$(BIN)/python bench/start.py
 	@$(BIN)/python bench/gate.py
 	@$(BIN)/python bench/verify.py
 	@$(BIN)/python bench/logs.py
+	@$(BIN)/python bench/pipeline.py
 
 mutation: setup ## Change the gate's code in thousands of ways, and see which no test notices (an hour)
 	@$(BIN)/uv sync --quiet --locked --inexact --group mutation --python $(BIN)/python

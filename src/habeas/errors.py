@@ -24,6 +24,11 @@
     │   ├── ResultTooLarge         E306  more than we are willing to read
     │   ├── NothingSearched        E307  it answered, and looked at nothing
     │   └── SourceFailed           E308  it answered: a fault of its own
+    ├── ModelError             a language model; the engine goes on without it, never a crash
+    │   ├── ModelUnavailable       E401  not reachable, too slow, overloaded or limited
+    │   ├── ModelRefused           E402  it answered: not allowed, no such model, or it will not answer
+    │   ├── ModelUnusable          E403  its answers cannot be used
+    │   └── ModelBudgetSpent       E404  no call, token, money or second is left for it
     └── InternalError          a fault of ours: exit 4
 
 A refusal (a verdict) and a tool that failed (`evidence_status=error`) are data, not faults. A `SourceError` leaves
@@ -220,6 +225,40 @@ class SourceFailed(SourceError):
 
     code = "E308"
     retryable = True
+
+
+class ModelError(HabeasError):
+    """A language model gave no answer that could be used."""
+
+    code = "E400"
+
+
+class ModelUnavailable(ModelError):
+    """The model could not be reached or did not answer in time."""
+
+    code = "E401"
+    hint = "Check the address and that the server is up, or give it more time with model_timeout_seconds."
+    retryable = True
+
+
+class ModelRefused(ModelError):
+    """The model's server refused."""
+
+    code = "E402"
+    hint = "Check the key and the model's name."
+
+
+class ModelUnusable(ModelError):
+    """The model's answers could not be used."""
+
+    code = "E403"
+
+
+class ModelBudgetSpent(ModelError):
+    """The session's budget for the model is spent."""
+
+    code = "E404"
+    hint = "See model_calls, model_tokens, model_cost and model_seconds."
 
 
 class InternalError(HabeasError):

@@ -33,7 +33,7 @@ Q = "Did cart-api log 'borrow timed out'?"
         (("ask", Q, "--alertmanager", "ftp://host"), "http://"),
         (("ask", Q, "--since", "soon"), "--since 'soon' is no time"),
         (("ask", Q, "--since", "1h", "--until", "2h"), "before it starts"),
-        (("ask", Q, "--model", "gpt-0"), "no model 'gpt-0'"),
+        (("ask", Q, "--model", "google:gemini-0"), "--model google:gemini-0"),
         (("ask", Q, "--config", "nowhere.toml"), "nowhere.toml"),
         (("ask", Q, "--database", "mysql://host/db"), "driver"),
         (("ask", Q, "--database", "nonsense"), "database URL"),

@@ -95,6 +95,7 @@ def test_a_session_is_kept_shown_listed_and_verified(run: Run, log: str) -> None
     assert json.loads(audit.stdout) == {
         "sessions": 1,
         "invocations": len(outcome["invocations"]),
+        "model_answers": 0,
         "broken": [],
     }
 

@@ -62,6 +62,8 @@ _CLUSTER = re.compile(
 _MOMENT = re.compile(r"(?<![\w.])(\d{4}-\d\d-\d\d)t(?=\d\d:\d\d)|(?<![\w.])t(?=\d\d:\d\d)")
 _UTC = re.compile(r"(?<![\w.])(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:z|\+00:?00)(?![\w.\-:])")
 _FRACTION = re.compile(r"(\d\d:\d\d:\d\d),(?=\d)")
+_BESIDE_CUT = " .:-/"
+"""What may stand between a name and the cut that shortens it (`com.acme.…`)."""
 _WORD = re.compile(rf"{_W}+(?:'{_W}+)*|[{_CJK}]|[|!][=~](?= \"?\w)")
 
 
@@ -211,5 +213,5 @@ def _tokens(text: str) -> Iterator[Token]:
         is_apart, is_key = unit.startswith(" "), behind.startswith(("=", ":"))
         if is_apart and (is_key or not re.fullmatch(rf"\s(?:%|{_CLEAR})", unit)):
             forms += (whole,)  # in `5 m` and `5 ms=3` it may begin something else
-        before = text[: match.start()].rstrip()
-        yield Token(forms, before.endswith("…") or behind.startswith("…"), is_key and not is_apart)
+        beside = text[: match.start()].rstrip(_BESIDE_CUT)[-1:], behind.lstrip(_BESIDE_CUT)[:1]
+        yield Token(forms, "…" in beside, is_key and not is_apart)

@@ -6,16 +6,20 @@ import asyncio
 import dataclasses
 import secrets
 import sys
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from habeas.answer.wording import detect_language
 from habeas.contracts.answer import Language
 from habeas.faces import output
 from habeas.service import wiring
 from habeas.service.diagnose import Request, diagnose, require_question
+from habeas.service.events import Watch
 from habeas.service.settings import Settings
 from habeas.service.window import parse_window
+
+if TYPE_CHECKING:
+    from habeas.service.wiring import ClientFor
 
 EXIT_CODES = {"PASS": 0, "LOW_CONFID": 1, "REJECT": 3}
 
@@ -26,7 +30,6 @@ def run(
     options: Mapping[str, object],
     since: str | None,
     until: str | None,
-    model: str | None,
     session_id: str | None,
     as_json: bool,
     config: str | None,
@@ -40,7 +43,7 @@ def run(
     request = Request(question=text, language=language, since=since, until=until)
     try:
         with output.progress(shown=not as_json) as watch:
-            outcome = asyncio.run(_ask(settings, request, model, session_id, watch))
+            outcome = asyncio.run(_ask(settings, request, session_id, watch))
     except KeyboardInterrupt:
         sys.stderr.write(
             f"habeas: interrupted; what was recorded is kept. Go on with: --session-id {session_id}\n"
@@ -53,10 +56,14 @@ def run(
     return EXIT_CODES[outcome["verdict"]]
 
 
-async def _ask(
-    settings: Settings, request: Request, model: str | None, session_id: str, watch: Callable[[str], None]
+async def _ask(settings: Settings, request: Request, session_id: str, watch: Watch) -> dict[str, Any]:
+    async with wiring.open_model(settings) as client_for:
+        return await _ask_by(client_for, settings, request, session_id, watch)
+
+
+async def _ask_by(
+    client_for: ClientFor | None, settings: Settings, request: Request, session_id: str, watch: Watch
 ) -> dict[str, Any]:
-    engine = wiring.build_engine(model)
     sources = wiring.build_sources(settings)
     language = request.language or Language.EN
     request = dataclasses.replace(request, demonstration=wiring.is_demonstration(sources))
@@ -68,8 +75,17 @@ async def _ask(
             language,
             session_id,
             window=(request.since, request.until),
-            engine=engine.name,
+            engine=settings.model or "extractive",
         ) as session:
-            return await diagnose(request, session, engine, watch)
+            client = client_for(session.journal()) if client_for else None
+            return await diagnose(
+                request,
+                session,
+                wiring.build_engine(client, watch),
+                watch,
+                judge=wiring.build_judge(client, language) if client else None,
+                judge_seconds=settings.model_seconds,
+                used=client.report if client else None,
+            )
     finally:
         await wiring.close_all(sources)

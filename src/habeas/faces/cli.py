@@ -64,7 +64,7 @@ Config = Annotated[
     typer.Option(
         "--config",
         metavar="FILE",
-        help="TOML file with database, logs, metrics, alertmanager, knowledge, lang.",
+        help="TOML file with database, logs, metrics, alertmanager, knowledge, lang, model.",
     ),
 ]
 Output = Annotated[Format, typer.Option("--format", help="text for people, json for programs.")]
@@ -122,7 +122,10 @@ def ask(
     model: Annotated[
         str | None,
         typer.Option(
-            "--model", metavar="NAME", help="Who reads the question. Default: none, the extractive engine."
+            "--model",
+            metavar="NAME",
+            help="Model that reads the question and judges, as PROVIDER:NAME (openai:gpt-5-mini). "
+            "Default: HABEAS_MODEL, or none: the extractive engine.",
         ),
     ] = None,
     lang: Annotated[
@@ -155,11 +158,11 @@ def ask(
                 "alertmanager": tuple(alertmanager or ()),
                 "knowledge": tuple(knowledge or ()),
                 "lang": str(lang) if lang else None,
+                "model": model,
                 "database": database,
             },
             since=since,
             until=until,
-            model=model,
             session_id=session_id,
             as_json=output is Format.JSON,
             config=config,
@@ -178,7 +181,7 @@ def check(
     ] = False,
     model: Annotated[
         str | None,
-        typer.Option("--model", metavar="NAME", help="Who judges what is undecided. Default: nobody."),
+        typer.Option("--model", metavar="NAME", help="Model that judges what is undecided. Default: nobody."),
     ] = None,
     output: Output = Format.JSON,
 ) -> None:

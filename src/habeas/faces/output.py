@@ -6,25 +6,19 @@ import contextlib
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
 
 from rich.console import Console
 from rich.text import Text
 
 from habeas.answer.display import one_line
+from habeas.service.events import Event, EventKind, Watch
 
 VERDICT_STYLES = {"PASS": "bold green", "LOW_CONFID": "bold yellow", "REJECT": "bold red"}
 
 _CONTROLS = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 """What `json.dumps` lets through and a terminal or an editor may obey."""
-
-STEPS = {
-    "investigate": "asking the sources",
-    "gate": "checking that every reference is authentic",
-    "verify": "checking that every claim follows",
-    "compose": "writing the answer",
-}
 
 DEMONSTRATION = {
     "en": "No source was given: this is the built-in demonstration data. "
@@ -43,14 +37,66 @@ def write_json(value: Mapping[str, Any]) -> None:
 
 
 @contextlib.contextmanager
-def progress(*, shown: bool) -> Iterator[Callable[[str], None]]:
-    """Show the step that goes on, on standard error, where a person is looking."""
-    console = Console(stderr=True)
+def progress(*, shown: bool) -> Iterator[Watch]:
+    """Show each step as it happens, on standard error, where a person is looking."""
+    console = Console(stderr=True, highlight=False, emoji=False, markup=False)
     if not (shown and console.is_terminal):
         yield lambda _: None
         return
-    with console.status("starting") as status:
-        yield lambda step: status.update(STEPS.get(step, step))
+    with console.status("reading the question") as status:
+
+        def watch(event: Event) -> None:
+            told = told_of(event)
+            if event.kind is not EventKind.CALLING:
+                console.print(Text(told, style="dim"))
+            status.update(told)
+
+        yield watch
+
+
+def told_of(event: Event) -> str:
+    """Return an event as a line for people."""
+    data = event.data
+    match event.kind:
+        case EventKind.PLANNED:
+            steps = cast("list[str]", data["steps"])
+            return one_line(f"planned: {'; '.join(steps) or 'no further steps'}")
+        case EventKind.CALLING:
+            return one_line(f"asking {data['source']} ({data['tool_name']})")
+        case EventKind.RECORDED:
+            found = f"{data['evidence_status']}, {data['references']} references"
+            return one_line(
+                f"recorded: invocation {data['invocation_id']}, {data['tool_name']} on {data['source']}: {found}"
+            )
+        case EventKind.CLAIMED:
+            return f"claimed: {data['claims']} claims"
+        case EventKind.GATED:
+            rules = cast("list[str]", data["failed_rules"])
+            return f"gated: {data['severity']}{f' ({chr(44).join(rules)})' if rules else ''}"
+        case EventKind.JUDGED:
+            return f"judged: {data['verdict']}"
+        case EventKind.COMPOSED:
+            return f"composed: {data['facts']} facts"
+
+
+def write_usage(reports: Sequence[Mapping[str, Any]]) -> None:
+    """Write what a model has used over several cases, on standard error: standard output holds a line a case."""
+    if reports:
+        total = {
+            key: sum(report[key] for report in reports)
+            for key in ("calls", "input_tokens", "output_tokens", "seconds")
+        }
+        costs = [report["cost"] for report in reports]
+        cost = None if None in costs else round(sum(costs), 6)
+        sys.stderr.write(f"{_usage({**total, 'name': reports[0]['name'], 'cost': cost})}\n")
+
+
+def _usage(model: Mapping[str, Any]) -> str:
+    tokens = model["input_tokens"] + model["output_tokens"]
+    calls = model["calls"]
+    line = f"model {one_line(model['name'])}  {calls} call{'' if calls == 1 else 's'}  {tokens:,} tokens"
+    cost = "" if model["cost"] is None else f"  cost {model['cost']:g}"
+    return f"{line}{cost}  {model['seconds']:.1f} s"
 
 
 def write_outcome(outcome: Mapping[str, Any]) -> None:
@@ -61,6 +107,12 @@ def write_outcome(outcome: Mapping[str, Any]) -> None:
             console.print(_styled(line))
         console.print()
     console.print(_footer(outcome))
+    if outcome.get("model"):
+        console.print(Text(_usage(outcome["model"]), style="dim"))
+        if outcome["model"]["stopped"]:
+            console.print(
+                Text(f"The model was given up: {one_line(outcome['model']['stopped'])}", style="yellow")
+            )
     if outcome.get("demonstration"):
         console.print(Text(DEMONSTRATION[outcome["language"]], style="dim"))
 
@@ -124,7 +176,9 @@ def write_audit(report: Mapping[str, Any]) -> None:
             Text(f"BROKEN {broken['session_id']}, {where}: {one_line(broken['reason'])}", style="bold red")
         )
     state = f"{len(report['broken'])} broken" if report["broken"] else "nothing is broken"
-    console.print(f"{report['sessions']} sessions, {report['invocations']} invocations: {state}.")
+    answers = report.get("model_answers", 0)
+    told = f", {answers} model answers" if answers else ""
+    console.print(f"{report['sessions']} sessions, {report['invocations']} invocations{told}: {state}.")
 
 
 def _console() -> Console:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from habeas.agents.model_budget import render_answer
 from habeas.errors import HabeasError
 from habeas.faces import output
 from habeas.service import wiring
@@ -63,6 +64,7 @@ def show_session(session_id: str, options: Mapping[str, object], config: str | N
                 "gatekeeper_result": None,
                 "invocations": [render_invocation(invocation) for invocation in ledger.invocations],
                 "timings": {},
+                "model_answers": [render_answer(answer) for answer in await store.model_answers(session_id)],
             }
 
     outcome = asyncio.run(work())
@@ -123,6 +125,7 @@ def verify_audit(
             return {
                 "sessions": report.sessions,
                 "invocations": report.invocations,
+                "model_answers": report.model_answers,
                 "broken": [
                     {"session_id": b.session_id, "invocation_id": b.invocation_id, "reason": b.reason}
                     for b in report.broken

@@ -3,24 +3,63 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, cast
 
+from habeas.agents.judge import Judge, ask_judge
 from habeas.answer.wording import detect_language
 from habeas.contracts.answer import Language
 from habeas.contracts.claims import ExecutorOutput
 from habeas.contracts.ledger import SessionLedger
+from habeas.contracts.verdict import VerifierEvaluation
 from habeas.errors import BadPayload
 from habeas.service.diagnose import Timings, compose, evaluate
 from habeas.service.outcome import render_evaluation
 from habeas.verify.input_hook import VerifierInputHook
+from habeas.verify.verifier import Verifier
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """One line of input, read."""
+
+    case_id: Any
+    ledger: SessionLedger
+    output: ExecutorOutput
+    question: str | None
+    language: Language
+    """That of the line, or of the question, or of the claims."""
 
 
 def check_line(line: bytes, number: int, *, gate_only: bool = False) -> dict[str, Any]:
-    """Return the judgement on one line of input; an `error` entry for a line that cannot be used.
+    """Return the judgement on one line of input; an `error` entry for a line that cannot be used."""
+    case = read_case(line, number)
+    if not isinstance(case, Case):
+        return case
+    if gate_only:
+        result = VerifierInputHook().prepare(case.output, case.ledger).gatekeeper_result
+        return {"case_id": case.case_id, "gatekeeper_result": result.model_dump(mode="json")}
+    timings = Timings(lambda _: None)
+    return _told(case, *evaluate(case.output, case.ledger, timings), timings)
 
-    Without a language, the answer is in the question's, or in that of the claims.
-    """
+
+async def check_line_with(
+    line: bytes, number: int, judge: Callable[[Language], Judge], seconds: float
+) -> dict[str, Any]:
+    """Return the judgement on one line; a judge decides what the checker leaves undecided. Else as `check_line`."""
+    case = read_case(line, number)
+    if not isinstance(case, Case):
+        return case
+    timings = Timings(lambda _: None)
+    prepared, evaluation = evaluate(case.output, case.ledger, timings)
+    asked = Verifier().open_claims(prepared, case.ledger, evaluation)
+    opinions = await ask_judge(judge(case.language), asked, seconds=seconds)
+    return _told(case, prepared, Verifier().settle(prepared, evaluation, opinions), timings)
+
+
+def read_case(line: bytes, number: int) -> Case | dict[str, Any]:
+    """Return the case in a line; an `error` entry where it cannot be used."""
     case_id: Any = None
     try:
         body = parse_line(line)
@@ -29,17 +68,18 @@ def check_line(line: bytes, number: int, *, gate_only: bool = False) -> dict[str
         output = ExecutorOutput.from_payload(body.get("executor_output"))
     except BadPayload as exc:
         return {"case_id": case_id, "line": number, "error": exc.message}
-    if gate_only:
-        result = VerifierInputHook().prepare(output, ledger).gatekeeper_result
-        return {"case_id": case_id, "gatekeeper_result": result.model_dump(mode="json")}
     question = body.get("question") if isinstance(body.get("question"), str) else None
     spoken = question or " ".join(claim.claim_text for claim in output.claims)
     language = _language(body.get("language")) or detect_language(spoken)
-    timings = Timings(lambda _: None)
-    prepared, evaluation = evaluate(output, ledger, timings)
-    answer = compose(question, language, prepared, ledger, evaluation, timings)
+    return Case(case_id=case_id, ledger=ledger, output=output, question=question, language=language)
+
+
+def _told(
+    case: Case, prepared: ExecutorOutput, evaluation: VerifierEvaluation, timings: Timings
+) -> dict[str, Any]:
+    answer = compose(case.question, case.language, prepared, case.ledger, evaluation, timings)
     return {
-        "case_id": case_id,
+        "case_id": case.case_id,
         **render_evaluation(evaluation),
         "answer": answer.model_dump(mode="json", by_alias=True),
     }

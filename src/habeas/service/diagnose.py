@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
-from habeas.agents.judge import Judge, ask_judge
+from pydantic import JsonValue
+
+from habeas.agents.judge import SECONDS, Judge, ask_judge
 from habeas.agents.port import Engine, Investigation, Toolbox
 from habeas.answer.composer import Composer
 from habeas.answer.wording import detect_language
@@ -22,11 +24,15 @@ from habeas.contracts.claims import ExecutorOutput
 from habeas.contracts.ledger import SessionLedger
 from habeas.contracts.verdict import VerifierEvaluation
 from habeas.errors import BadQuestion
+from habeas.service.events import Event, EventKind, Watch, WatchedToolbox
 from habeas.service.outcome import render_outcome
 from habeas.service.window import parse_window
 from habeas.verify.input_hook import VerifierInputHook
+from habeas.verify.orders import lowered_by_orders
 from habeas.verify.verifier import Verifier
 
+EXTRACTIVE = "extractive"
+"""The name of the engine that is no model."""
 QUESTION_LIMIT = 8_000
 """Characters of a question. A question is a few sentences; a log belongs into a source."""
 
@@ -76,16 +82,19 @@ class Session(Protocol):
 
 
 class Timings:
-    """Seconds by step."""
+    """Seconds by step, and who is told what happens."""
 
-    def __init__(self, watch: Callable[[str], None]) -> None:
+    def __init__(self, watch: Watch) -> None:
         self.seconds: dict[str, float] = {}
-        self._watch = watch
+        self.watch = watch
 
     def step(self, name: str) -> _Step:
-        """Return a context that times step `name` and tells the watcher that it has begun."""
-        self._watch(name)
+        """Return a context that times step `name`."""
         return _Step(self.seconds, name)
+
+    def tell(self, kind: EventKind, **data: JsonValue) -> None:
+        """Tell the watcher."""
+        self.watch(Event(kind=kind, data=data))
 
 
 class _Step:
@@ -122,13 +131,16 @@ async def diagnose(
     request: Request,
     session: Session,
     engine: Engine,
-    watch: Callable[[str], None] = lambda _: None,
+    watch: Watch = lambda _: None,
     *,
     judge: Judge | None = None,
+    judge_seconds: float = SECONDS,
+    used: Callable[[], dict[str, JsonValue]] | None = None,
 ) -> dict[str, Any]:
     """Return the outcome of one question, as `habeas ask --format json` prints it.
 
-    A `judge` decides what the checker leaves undecided; without one, that is not supported.
+    A `judge` decides what the checker leaves undecided; without one, that is not supported. `used` says what
+    models have used.
 
     Raises:
         CallerError: the question or its window cannot be used.
@@ -148,15 +160,20 @@ async def diagnose(
         window=parse_window(request.since, request.until, session.started_at),
     )
     with timings.step("investigate"):
-        output = await engine.investigate(investigation, session.toolbox())
+        output = await engine.investigate(investigation, WatchedToolbox(session.toolbox(), watch))
         ledger = await session.ledger()
+    timings.tell(EventKind.CLAIMED, claims=len(output.claims))
 
-    prepared, evaluation = evaluate(output, ledger, timings)
+    prepared, evaluation = evaluate(output, ledger, timings, by_model=engine.name != EXTRACTIVE)
     if judge is not None:
         with timings.step("judge"):
             asked = Verifier().open_claims(prepared, ledger, evaluation)
-            evaluation = Verifier().settle(prepared, evaluation, await ask_judge(judge, asked))
+            evaluation = Verifier().settle(
+                prepared, evaluation, await ask_judge(judge, asked, seconds=judge_seconds)
+            )
+    timings.tell(EventKind.JUDGED, verdict=str(evaluation.verdict))
     answer = compose(question, language, prepared, ledger, evaluation, timings)
+    timings.tell(EventKind.COMPOSED, facts=len(answer.facts))
 
     outcome = render_outcome(
         session.session_id,
@@ -168,18 +185,26 @@ async def diagnose(
         answer,
         timings.seconds,
         demonstration=request.demonstration,
+        model=used() if used else None,
     )
     return await session.finish(outcome, evaluation)
 
 
 def evaluate(
-    output: ExecutorOutput, ledger: SessionLedger, timings: Timings
+    output: ExecutorOutput, ledger: SessionLedger, timings: Timings, *, by_model: bool = False
 ) -> tuple[ExecutorOutput, VerifierEvaluation]:
-    """Return the normalised output, and what it is worth against the record. Pure but for the timing."""
+    """Return the normalised output, and what it is worth against the record. Pure but for the timing.
+
+    With `by_model`, a claim that rests on text which speaks to its reader is lowered: a model may have obeyed it.
+    """
     with timings.step("gate"):  # VerifierInputHook and Gatekeeper: is every reference authentic?
         prepared = VerifierInputHook().prepare(output, ledger)
+    gate = prepared.gatekeeper_result
+    timings.tell(EventKind.GATED, severity=str(gate.severity), failed_rules=list(gate.failed_rules))
     with timings.step("verify"):  # Verifier: does every claim follow from its verified excerpts?
         evaluation = Verifier().evaluate(prepared.output, ledger, prepared.gatekeeper_result)
+        lowered = lowered_by_orders(prepared.output, ledger, evaluation) if by_model else {}
+        evaluation = Verifier().settle(prepared.output, evaluation, lowered) if lowered else evaluation
     return prepared.output, evaluation
 
 

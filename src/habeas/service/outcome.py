@@ -23,8 +23,9 @@ def render_outcome(
     timings: Mapping[str, float],
     *,
     demonstration: bool,
+    model: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Return what `habeas ask --format json` prints."""
+    """Return what `habeas ask --format json` prints; `model` says what models have used, where one was asked."""
     return {
         "session_id": session_id,
         "question": question,
@@ -35,6 +36,7 @@ def render_outcome(
         "invocations": [render_invocation(invocation) for invocation in ledger.own()],
         "timings": dict(timings),
         "demonstration": demonstration,
+        "model": None if model is None else dict(model),
     }
 
 

@@ -19,6 +19,7 @@ from habeas.errors import BadOption
 
 DATABASE_VARIABLE = "HABEAS_DATABASE_URL"
 CONFIG_VARIABLE = "HABEAS_CONFIG"
+MODEL_VARIABLE = "HABEAS_MODEL"
 
 
 class Settings(Contract):
@@ -38,6 +39,23 @@ class Settings(Contract):
     """The answer's language; `auto`: the question's."""
     timeout_seconds: float = Field(default=30.0, gt=0, le=3600)
     """How long one question to a server may take, its repeats included."""
+    model: str | None = None
+    """Who reads the question, as `PROVIDER:NAME`; `none` or nothing: the extractive engine. Keys and addresses of
+    providers are read by their own libraries."""
+    model_calls: int = Field(default=30, gt=0)
+    """Calls of the model in one session."""
+    model_tokens: int = Field(default=300_000, gt=0)
+    """Tokens of one session, read and written."""
+    model_seconds: float = Field(default=600.0, gt=0)
+    """Seconds of waiting for the model in one session."""
+    model_timeout_seconds: float = Field(default=120.0, gt=0, le=3600)
+    """How long one call of the model may take, its repeats included."""
+    model_cost: float | None = Field(default=None, gt=0)
+    """What the model may cost in one session, in the currency of the prices."""
+    model_price_input: float | None = Field(default=None, ge=0)
+    """Price of a million tokens that the model reads."""
+    model_price_output: float | None = Field(default=None, ge=0)
+    """Price of a million tokens that the model writes."""
 
     @classmethod
     def load(
@@ -57,8 +75,12 @@ class Settings(Contract):
         values: dict[str, object] = dict(_read_file(config, env))
         if env.get(DATABASE_VARIABLE):
             values["database"] = env[DATABASE_VARIABLE]
+        if env.get(MODEL_VARIABLE):
+            values["model"] = env[MODEL_VARIABLE]
         values.update({key: value for key, value in options.items() if value not in (None, ())})
         values["database"] = values.get("database") or default_database()
+        if values.get("model") in ("none", "extractive", ""):
+            values["model"] = None
         for name in ("logs", "metrics", "alertmanager", "knowledge"):
             if isinstance(values.get(name), str):
                 values[name] = [values[name]]  # one source need not be written as a list

@@ -8,19 +8,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import glob
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import JsonValue
 
+from habeas.agents.judge import Judge
 from habeas.agents.port import Engine, Toolbox
 from habeas.contracts.answer import Language
 from habeas.contracts.ledger import SessionLedger
 from habeas.contracts.verdict import VerifierEvaluation
 from habeas.errors import BadOption, SessionConflict, StorageError
+from habeas.service.events import Event, EventKind, Watch
 from habeas.service.settings import Settings
 from habeas.sources.port import AlertSource, KnowledgeSource, LogSource, SeriesSource, Source
 from habeas.storage.owner import this_process
@@ -31,26 +33,68 @@ from habeas.tools.query_logs import QueryLogs
 from habeas.tools.query_metrics import ListMetrics, QueryMetrics
 from habeas.tools.recorder import ToolInvocationRecorder
 
+if TYPE_CHECKING:  # they import a library that takes a second
+    from habeas.agents.model_client import AnswerJournal, ModelClient
+
+    ClientFor = Callable[[AnswerJournal | None], ModelClient]
+
 
 def now() -> datetime:
     """Return the current time in UTC."""
     return datetime.now(UTC)
 
 
-def build_engine(model: str | None) -> Engine:
-    """Return who reads the question.
-
-    Raises:
-        BadOption: `model` names one that there is not.
-    """
-    if model not in (None, "none", "extractive"):
-        raise BadOption(
-            f"there is no model {model!r} in this version",
-            hint="Leave --model out: the extractive engine needs none.",
-        )
+def build_engine(client: ModelClient | None, watch: Watch = lambda _: None) -> Engine:
+    """Return who reads the question: a model, which the extractive engine stands in for, or that one alone."""
     from habeas.agents.extractive import ExtractiveEngine
 
-    return ExtractiveEngine()
+    if client is None:
+        return ExtractiveEngine()
+    from habeas.agents.model import ModelEngine
+
+    def planned(steps: Sequence[str]) -> None:
+        watch(Event(kind=EventKind.PLANNED, data={"steps": list(steps)}))
+
+    return ModelEngine(client, ExtractiveEngine(), planned)
+
+
+def build_judge(client: ModelClient, language: Language) -> Judge:
+    """Return the model as the judge of what is undecided."""
+    from habeas.agents.model_judge import ModelJudge
+
+    return ModelJudge(client, language)
+
+
+@contextlib.asynccontextmanager
+async def open_model(settings: Settings) -> AsyncIterator[ClientFor | None]:
+    """Connect to the configured model; give what makes a client of it, with a budget of its own, for a journal.
+
+    None where no model is configured; then nothing of a model's library is imported.
+
+    Raises:
+        BadOption: there is no such model, or its key is missing.
+    """
+    if settings.model is None:
+        yield None
+        return
+    from habeas.agents.model_budget import Budget, Meter
+    from habeas.agents.model_client import ModelClient, NoJournal, build_model
+
+    if settings.model_cost is not None and None in (settings.model_price_input, settings.model_price_output):
+        raise BadOption(
+            "model_cost is a limit on what cannot be known without model_price_input and model_price_output"
+        )
+    budget = Budget(
+        calls=settings.model_calls,
+        tokens=settings.model_tokens,
+        seconds=settings.model_seconds,
+        call_seconds=settings.model_timeout_seconds,
+        price_input=settings.model_price_input,
+        price_output=settings.model_price_output,
+        cost=settings.model_cost,
+    )
+    async with build_model(settings.model) as model:
+        yield lambda journal: ModelClient(model, journal or NoJournal(), Meter(budget=budget), now)
 
 
 def build_sources(settings: Settings) -> tuple[Source, ...]:
@@ -161,7 +205,11 @@ class RecordedSession:
 
     def toolbox(self) -> Toolbox:
         """Return the tools, recording into this session."""
-        return ToolInvocationRecorder(self._tools, SessionJournal(store=self._store, run=self._run), now)
+        return ToolInvocationRecorder(self._tools, self.journal(), now)
+
+    def journal(self) -> SessionJournal:
+        """Return where this session records."""
+        return SessionJournal(store=self._store, run=self._run)
 
     async def ledger(self) -> SessionLedger:
         """Return everything that this session has recorded."""

@@ -10,7 +10,7 @@ from typing import Any, Self
 from sqlalchemy import Connection, Row, select
 
 from habeas.errors import InternalError
-from habeas.storage import chain
+from habeas.storage import answers, chain
 from habeas.storage.rows import INVOCATION, row_hash, row_seal
 from habeas.storage.tables import diagnosis_session, tool_invocation
 
@@ -31,6 +31,7 @@ class AuditReport:
 
     sessions: int = 0
     invocations: int = 0
+    model_answers: int = 0
     broken: tuple[BrokenRecord, ...] = ()
 
     def __add__(self, other: Self) -> AuditReport:
@@ -38,6 +39,7 @@ class AuditReport:
         return AuditReport(
             sessions=self.sessions + other.sessions,
             invocations=self.invocations + other.invocations,
+            model_answers=self.model_answers + other.model_answers,
             broken=self.broken + other.broken,
         )
 
@@ -49,7 +51,7 @@ def session_ids(connection: Connection) -> tuple[str, ...]:
 
 
 def lost_invocations(connection: Connection) -> AuditReport:
-    """Return the invocations whose session is not in the database."""
+    """Return the invocations and model answers whose session is not in the database."""
     known = select(diagnosis_session.c.id).where(diagnosis_session.c.id == tool_invocation.c.session_id)
     query = select(tool_invocation.c.id, tool_invocation.c.session_id).where(~known.exists())
     lost = connection.execute(query.order_by(tool_invocation.c.id)).all()
@@ -62,6 +64,14 @@ def lost_invocations(connection: Connection) -> AuditReport:
                 reason="its session is not in the database",
             )
             for row in lost
+        )
+        + tuple(
+            BrokenRecord(
+                session_id=session_id,
+                invocation_id=None,
+                reason="it has model answers and is not in the database",
+            )
+            for session_id in answers.lost_sessions(connection)
         ),
     )
 
@@ -95,10 +105,12 @@ def _audit_session(connection: Connection, session_id: str) -> AuditReport:
     for row in rows:
         findings += [(row.id, reason) for reason in _in_itself(connection, row)]
     findings += _in_the_chain(session, rows)
+    findings += [(None, reason) for reason in answers.broken(connection, session)]
     findings += [(None, reason) for reason in _in_the_session(session)]
     return AuditReport(
         sessions=1,
         invocations=len(rows),
+        model_answers=answers.count(connection, session_id),
         broken=tuple(
             BrokenRecord(session_id=session_id, invocation_id=invocation_id, reason=reason)
             for invocation_id, reason in findings
@@ -138,13 +150,7 @@ def _is_status(row: Row[Any]) -> bool:
 
 def _in_the_chain(session: Row[Any], rows: list[Row[Any]] | Any) -> Iterator[tuple[int | None, str]]:
     """Yield where an invocation is missing, or stands where it was not recorded."""
-    first = chain.first_hash(
-        session_id=session.id,
-        question=session.question,
-        language=session.language,
-        asked=session.asked,
-        created_at=session.created_at,
-    )
+    first = answers.first_hash(session)
     hashes = {first, *(row.hash for row in rows)}
     previous, position = first, 0
     for row in rows:

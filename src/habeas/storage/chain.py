@@ -14,7 +14,11 @@ is
 5. The **seal** follows the last hash. Its body is `{answer, attempt, finished_at, outcome, self_evaluation,
    verdict}`, with `outcome` and `self_evaluation` as JSON texts.
 6. A time is UTC with six digits (`2026-07-08T23:00:00.000000Z`).
-7. A **call key** is the SHA-256 of the canonical JSON `[session_id, tool_name, source, arguments]`, with
+7. A **model answer's hash** follows that of the answer before it; at position 1, the session's first hash. Its body
+   is `{finished_at, input_tokens, model, output_tokens, position, prompt, prompt_hash, prompt_version,
+   request_hash, response, role, session_id, started_at}`, `response` as the column's JSON text. The seal of a
+   session that has answers holds the last one's hash as `model_head`.
+8. A **call key** is the SHA-256 of the canonical JSON `[session_id, tool_name, source, arguments]`, with
    `arguments` as a value: the order of its keys does not matter.
 
 The chain has no secret: who can write the whole database can write a whole new chain. It shows a change that
@@ -140,6 +144,12 @@ def invocation_hash(
     )
 
 
+def answer_hash(previous: str, *, started_at: datetime, finished_at: datetime, **values: str | int) -> str:
+    """Return a model answer's hash; `values` are its other columns, `response` as the stored JSON text."""
+    times = {"started_at": utc_text(started_at), "finished_at": utc_text(finished_at)}
+    return chained(previous, {**values, **times})
+
+
 def seal(
     head: str,
     *,
@@ -149,11 +159,14 @@ def seal(
     answer: str,
     outcome: str,
     self_evaluation: str,
+    model_head: str | None = None,
 ) -> str:
     """Return the hash that closes a session; `outcome` and `self_evaluation` are the stored JSON texts."""
+    answers = {"model_head": model_head} if model_head is not None else {}
     return chained(
         head,
         {
+            **answers,
             "attempt": attempt,
             "finished_at": utc_text(finished_at),
             "verdict": verdict,

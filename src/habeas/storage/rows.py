@@ -88,6 +88,7 @@ def row_seal(row: Row[Any]) -> str | None:
         answer=row.answer,
         outcome=row.outcome,
         self_evaluation=row.self_evaluation,
+        model_head=row.model_head,
     )
 
 

@@ -21,7 +21,8 @@ from habeas.contracts.evidence import RecordedInvocation, RetrievalDetails
 from habeas.contracts.ledger import SessionLedger
 from habeas.contracts.queries import ToolCall
 from habeas.errors import BadOption, InternalError, SessionConflict, SessionNotFound
-from habeas.storage import chain, transactions
+from habeas.storage import answers, chain, transactions
+from habeas.storage.answers import ModelAnswer
 from habeas.storage.audit import AuditReport, BrokenRecord, audit_session, lost_invocations, session_ids
 from habeas.storage.database import WAIT_SECONDS, Database
 from habeas.storage.rows import (
@@ -40,6 +41,7 @@ __all__ = [
     "LEASE",
     "AuditReport",
     "BrokenRecord",
+    "ModelAnswer",
     "SessionJournal",
     "SessionRun",
     "SessionStore",
@@ -199,6 +201,35 @@ class SessionStore:
             lambda connection: transactions.record(connection, run, values, lease_until=until)
         )
 
+    async def find_answer(self, session_id: str, request_hash: str) -> ModelAnswer | None:
+        """Return what a model answered to a request in this session; None when it was not asked.
+
+        Raises:
+            StoreDamaged: it is not what was recorded.
+        """
+        return await self._database.read(
+            lambda connection: answers.find(connection, session_id, request_hash)
+        )
+
+    async def record_answer(self, run: SessionRun, answer: ModelAnswer) -> ModelAnswer:
+        """Store a model's answer and return it; or the one that its request has already. The lease begins anew.
+
+        Raises:
+            SessionConflict: the session is finished, or another attempt has taken it over.
+        """
+        until = answer.finished_at + self._lease
+        return await self._database.write(
+            lambda connection: answers.record(connection, run, answer, lease_until=until)
+        )
+
+    async def model_answers(self, session_id: str) -> tuple[ModelAnswer, ...]:
+        """Return what models answered in the session, in the order in which it was recorded.
+
+        Raises:
+            StoreDamaged: an answer is not what was recorded.
+        """
+        return await self._database.read(lambda connection: answers.listed(connection, session_id))
+
     async def finish(
         self,
         run: SessionRun,
@@ -305,6 +336,19 @@ class SessionJournal:
     ) -> RecordedInvocation:
         """Store the answer of a call and return its record."""
         return await self.store.record(self.run, call_key, call, raw, details, started, finished)
+
+    async def find_answer(self, request_hash: str) -> ModelAnswer | None:
+        """Return what a model answered to a request in an earlier attempt; None when it was not asked.
+
+        A first attempt looks nothing up: its conversation never asks the same twice.
+        """
+        if self.run.attempt == 1:
+            return None
+        return await self.store.find_answer(self.run.session_id, request_hash)
+
+    async def record_answer(self, answer: ModelAnswer) -> ModelAnswer:
+        """Store a model's answer and return it."""
+        return await self.store.record_answer(self.run, answer)
 
 
 def _auditing(session_id: str) -> Callable[[Connection], AuditReport]:

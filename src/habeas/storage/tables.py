@@ -1,4 +1,4 @@
-"""The two tables of the record.
+"""The tables of the record: sessions, tool invocations, and what models answered.
 
 JSON stands in text columns, exactly as it was written: a database's own JSON type refuses some texts and
 re-orders keys, and the record must be what was recorded. Both databases can still query it as JSON.
@@ -103,6 +103,7 @@ diagnosis_session = Table(
     Column("created_at", UtcTime, nullable=False),
     Column("updated_at", UtcTime, nullable=False),
     Column("finished_at", UtcTime),
+    Column("model_head", Text),  # hash of the last model answer; NULL where no model was asked
     Index("ix_diagnosis_session_created_at", "created_at"),
 )
 
@@ -129,4 +130,30 @@ tool_invocation = Table(
     UniqueConstraint("session_id", "call_key"),
     UniqueConstraint("session_id", "position"),
     sqlite_autoincrement=True,  # the id of a removed invocation is never given again
+)
+
+model_answer = Table(
+    "model_answer",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True, autoincrement=True
+    ),
+    Column("session_id", Text, ForeignKey("diagnosis_session.id"), nullable=False),
+    Column("position", Integer, nullable=False),  # among the session's answers, from 1
+    Column("request_hash", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("model", ExactText, nullable=False),
+    Column("prompt", Text, nullable=False),
+    Column("prompt_version", Text, nullable=False),
+    Column("prompt_hash", Text, nullable=False),
+    Column("response", Text, nullable=False),  # JSON
+    Column("input_tokens", BigInteger, nullable=False),
+    Column("output_tokens", BigInteger, nullable=False),
+    Column("started_at", UtcTime, nullable=False),
+    Column("finished_at", UtcTime, nullable=False),
+    Column("previous_hash", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    UniqueConstraint("session_id", "request_hash"),
+    UniqueConstraint("session_id", "position"),
+    sqlite_autoincrement=True,
 )

@@ -138,7 +138,7 @@ def hold(connection: Connection, run: SessionRun, lease: Values) -> None:
         SessionConflict: it is finished, or another attempt has taken it over.
     """
     session = require_held(connection, run)
-    _write_session(connection, run, session, lease)
+    write_session(connection, run, session, lease)
 
 
 def find(connection: Connection, session_id: str, call_key: str) -> RecordedInvocation | None:
@@ -188,7 +188,7 @@ def record(
         "lease_until": lease_until,
         "updated_at": values["finished_at"],
     }
-    if not _write_session(connection, run, session, moved):
+    if not write_session(connection, run, session, moved):
         raise SessionConflict(f"session {run.session_id} was written by another at the same time")
     recorded = find(connection, run.session_id, values["call_key"])
     if recorded is None:
@@ -205,17 +205,19 @@ def finish(connection: Connection, run: SessionRun, values: Values, now: datetim
     closing = {
         **values,
         "status": "finished",
-        "sealed_hash": chain.seal(session.head_hash, attempt=run.attempt, finished_at=now, **values),
+        "sealed_hash": chain.seal(
+            session.head_hash, attempt=run.attempt, finished_at=now, model_head=session.model_head, **values
+        ),
         "lease_owner": None,
         "lease_until": None,
         "updated_at": now,
         "finished_at": now,
     }
-    return _write_session(connection, run, session, closing)
+    return write_session(connection, run, session, closing)
 
 
-def _write_session(connection: Connection, run: SessionRun, read: Row[Any], values: Values) -> bool:
-    """Return whether the session was still as it was `read`, and was written (compare-and-set)."""
+def write_session(connection: Connection, run: SessionRun, read: Row[Any], values: Values) -> bool:
+    """Write columns; return whether the session was still as it was `read`, and was written (compare-and-set)."""
     columns = diagnosis_session.c
     unchanged = (
         columns.id == run.session_id,
