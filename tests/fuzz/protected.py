@@ -59,8 +59,9 @@ _CLUSTER = re.compile(
     rf"(?P<body>{_W}+(?:(?:[.\-]|(?<=\d)[:/+](?=\d)){_W}+)*)"
     rf"(?P<unit>(?<=\d)\ ?(?:%|(?<=\ )(?:{_UNIT})(?![.\-=:/@]?{_W})))?"
 )
-_MOMENT = re.compile(r"(?<![\w.])(\d{4}-\d\d-\d\d)t(?=\d\d:\d\d)|(?<![\w.])t(?=\d\d:\d\d)")
-_UTC = re.compile(r"(?<![\w.])(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:z|\+00:?00)(?![\w.\-:])")
+_ALONE = rf"(?<!{_W})(?<!\.)"
+_MOMENT = re.compile(rf"{_ALONE}(\d{{4}}-\d\d-\d\d)t(?=\d\d:\d\d)|{_ALONE}t(?=\d\d:\d\d)")
+_UTC = re.compile(rf"{_ALONE}(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:z|\+00:?00)(?!{_W}|[.\-:])")
 _FRACTION = re.compile(r"(\d\d:\d\d:\d\d),(?=\d)")
 _BESIDE_CUT = " .:-/"
 """What may stand between a name and the cut that shortens it (`com.acme.…`)."""

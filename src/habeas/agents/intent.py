@@ -126,12 +126,13 @@ _ASKS = re.compile(
 _CONJOINED = re.compile(rf"(?:,|\band|\bor|;)\s+(?:also\s+)?(?:{_AUXILIARY}|why|how|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\b(?:what|how (?:high|low|much|large))\b|是?多少", re.IGNORECASE)
 _OF_ALL = re.compile(
-    r"(?<!\bat )(?<!-)\b(?:all|both|every|each|only|always)\b(?!-)"
+    r"(?<!\bat )(?<!-)\b(?:all|both|every|each|always"
+    r"|only(?!\s+(?:please\s+)?(?:confirm|check|verify|tell|show|say|answer|look|find|report|list|search)))\b(?!-)"
     r"|\b(?:other than|except(?: for)?|apart from|besides|rather than|instead of|anything but)\b"
-    r"|都|全部|所有|全都|仅|只有|除了|(?<![删清移排解])除.{1,20}[之以]外|每[个次条台一]|总是",
+    r"|都|全部|所有|全都|仅(?!仅?(?:需|请)?(?:确认|检查|查|告诉|回答|看|搜|判断))|只有|除了|(?<![删清移排解])除.{1,20}[之以]外|每[个次条台一]|总是",
     re.IGNORECASE,
 )
-"""What one record cannot show: something of all, or of all but one."""
+"""What one record cannot show: something of all, or of all but one. `Only confirm whether` asks for no more."""
 _COMPARES = re.compile(
     r"\b(?:\w{3,}er|more|less|fewer|worse|better|same|as (?:many|often|much))\b[^?]*?\b(?:than|as)\s+(?!\d)"
     r"|比.{1,30}(?:更|还|要|多|少|快|慢|高|低|长|短|早|晚)|\b(?:compared? (?:to|with)|versus|vs)\b",
