@@ -102,7 +102,7 @@ def _hallucination_check() -> tuple[str, Score]:
 
     def score(claim: str, excerpts: Sequence[str]) -> float:
         report = check(claim, list(excerpts))
-        return min((c.score for c in report.claims), default=0.0) - 2.0 * bool(report.unsupported)
+        return min((c.confidence for c in report.claims), default=0.0) - 2.0 * bool(report.unsupported)
 
     return "hallucination-check", score
 

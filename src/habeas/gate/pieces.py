@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from habeas.gate.measures import LONGEST, begins_inside_measure, cut_measure
 from habeas.gate.reading import Reading, is_number
 from habeas.gate.records import Tree, read_fields
-from habeas.text.atoms import is_cjk
+from habeas.text.atoms import is_cjk, is_hidden
 from habeas.text.canonical import Canonical
 from habeas.text.vocabulary import (
     BOUNDS,
@@ -140,12 +140,23 @@ def doubt(spans: tuple[Span, ...], text: Reading, *, open_end: bool = False) -> 
         following = spans[i + 1][0] if i + 1 < len(spans) else None
         found = (
             _left_doubt(text, first, before)
+            or _cut_at_hidden(text, first, stop)
             or cut_measure(text, stop, is_open=open_end or following is not None)
             or _right_doubt(text, stop, following)
         )
         if found is not None:
             return found
         before = stop
+    return None
+
+
+def _cut_at_hidden(text: Reading, first: int, stop: int) -> str | None:
+    """Return what is wrong when the text seems to go on beyond an edge without a gap (`5<zero width>0`)."""
+    for hidden, beyond in ((first - 1, first - 2), (stop, stop + 1)):
+        if not 0 <= beyond < len(text.values) or not is_hidden(text.values[hidden]):
+            continue
+        if not text.between(hidden - 1) and not text.between(hidden):
+            return f"only what cannot be seen stands between the quoted words and '{text.values[beyond]}'"
     return None
 
 
