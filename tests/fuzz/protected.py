@@ -123,11 +123,10 @@ def _resolved(match: re.Match[str]) -> str:
 
 
 def _fold(text: str, invisible: str) -> str:
-    shown = unicodedata.normalize("NFC", text.translate(_CLOTHES))
-    shown = _INVISIBLE.sub(invisible, _MARKDOWN.sub("", _COLOUR.sub("", shown))).lower()
-    shown = re.sub(r"\s+", " ", shown)  # `91 %` has its unit behind any gap
+    shown = _MARKDOWN.sub("", _COLOUR.sub("", unicodedata.normalize("NFC", text.translate(_CLOTHES)))).lower()
     shown = _MOMENT.sub(lambda m: f"{m[1]} " if m[1] else "", shown)
-    return _UTC.sub(r"\1", _FRACTION.sub(r"\1.", shown))
+    shown = _UTC.sub(r"\1", _FRACTION.sub(r"\1.", shown))
+    return re.sub(r"\s+", " ", _INVISIBLE.sub(invisible, shown))  # `91 %` has its unit behind any gap
 
 
 def _joined(text: str) -> str:

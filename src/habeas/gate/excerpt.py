@@ -33,6 +33,7 @@ from habeas.gate.near import crosses_lines, crosses_records, excerpt_words, find
 from habeas.gate.pieces import Pieces, Span, arrangements, doubt
 from habeas.gate.prepared import PreparedText, prepare
 from habeas.gate.reading import Reading, is_number, weight
+from habeas.text.atoms import is_hidden
 from habeas.text.canonical import Canonical, canonicalise, resolve_escapes, unescape
 from habeas.text.vocabulary import LEVELS, STATES
 
@@ -47,7 +48,7 @@ MAX_REASON = 240
 _CASED_UNIT = re.compile(r"\d ?(?:[kKmMgGtTpP]?i?[bB]|[mMgGtTpPkK]i?|[mM][sS])(?![A-Za-z0-9])")
 """Units in which a capital makes another unit (`250m` and `250M`)."""
 
-_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+")
+_GROUPED = re.compile(r"(?<![\d,.])\d{1,3}(?:,\d{3})+(?!,?\d)")
 _GROUP = re.compile(r",\d\d\d")
 _MAY_BE_LIST = re.compile(r"[\[({=][+\-]?\d{1,3},\d\d\d")
 _LIST = re.compile(rf"[\[({{][+\-]?({_GROUPED.pattern})[\])}}]")
@@ -279,10 +280,12 @@ def _emptied(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | No
 
 
 def _set_apart(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | None:
-    """Return what is wrong with what stands between atoms: a measure in two parts, or another number of empty cells."""
+    """Return what is wrong with what stands between atoms: a measure in two parts, another number of empty cells."""
     for quoted, (first, stop) in zip(pieces.readings, spans, strict=True):
         if parts_measure(quoted, 0, text, first, stop - first):
             return "the parts of a measure stand apart"
+        if quoted.has_hidden and _moves_hidden(quoted, text, first):
+            return "what cannot be seen stands elsewhere"
     if not any(_may_hold_empty_cell(one.canonical.text) for one in (text, *pieces.readings)):
         return None
     for quoted, (first, stop) in zip(pieces.readings, spans, strict=True):
@@ -291,6 +294,14 @@ def _set_apart(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | 
             if there != here and min(there, here) > 0:
                 return f"behind '{text.values[at]}' there is not the same number of empty cells"
     return None
+
+
+def _moves_hidden(quoted: Reading, text: Reading, first: int) -> bool:
+    """Return whether what cannot be seen joins two words in the excerpt or in the text alone."""
+    return any(
+        (is_hidden(one) or is_hidden(other)) and bool(quoted.between(i)) != bool(text.between(first + i))
+        for i, (one, other) in enumerate(pairwise(quoted.values))
+    )
 
 
 def _may_hold_empty_cell(text: str) -> bool:

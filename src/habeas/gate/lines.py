@@ -33,7 +33,7 @@ def indentation(line: str) -> tuple[int, int]:
 def assign_records(flat: Sequence[Flat], tree: Tree) -> None:
     """Put the fields outside of JSON into records, and the lines of one record into one node.
 
-    An item of a list is a record of its own, in the record of the list's key.
+    An item of a list that has keys is a record of its own, in the record of the list's key. Any other is a part of it.
     """
     record_of: dict[int, int] = {}
     for group in _records([one for one in flat if not one.item]):
@@ -46,6 +46,7 @@ def assign_records(flat: Sequence[Flat], tree: Tree) -> None:
                 tree.parents[line] = record
         record_of.update(dict.fromkeys(lines, record))
         tree.fields += (f._replace(record=record) for f in group)
+    with_keys = {one.item for one in flat if one.field.path}
     holder = 0
     for one in flat:
         if not one.item:
@@ -53,7 +54,8 @@ def assign_records(flat: Sequence[Flat], tree: Tree) -> None:
             continue
         if tree.parents[one.item] == 0:
             tree.parents[one.item] = holder
-        tree.fields.append(one.field._replace(record=one.item))
+        record = one.item if one.item in with_keys else tree.parents[one.item]
+        tree.fields.append(one.field._replace(record=record))
 
 
 def _records(flat: Sequence[Flat]) -> Iterator[list[Field]]:

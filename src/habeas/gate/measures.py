@@ -10,6 +10,8 @@ LONGEST = max(map(len, CHINESE_UNITS)) + 1
 """Characters of a Chinese unit with its scale."""
 _MOST_PARTS = 8
 """Numbers that one measure may have."""
+_BLANKS = " \t\n"
+_BRACKETS = "\"'()[]{}"
 _SIZES = {unit: size for size, units in enumerate(TIME_UNITS) for unit in units}
 
 
@@ -44,18 +46,22 @@ def changes_measure(text: Reading, omitted: tuple[int, int]) -> bool:
 
 
 def parts_measure(quoted: Reading, at: int, text: Reading, first: int, size: int) -> bool:
-    """Return whether something stands between two parts of a measure in one of two equal runs of atoms alone.
+    """Return whether something stands inside of a measure in one of two equal runs of atoms alone.
 
-    `1h,1m` is not `1h1m`, and `1m 1h` is not `1m1h`; `1h 1m` is `1h1m`.
+    `1h,1m` is not `1h1m`, `3,ms` is not `3ms`, and `1m 1h` is not `1m1h`; `1h 1m` is `1h1m`, and `3 (ms)` is `3ms`.
     """
     if UNITS.isdisjoint(quoted.values):
         return False
     for i in range(size - 1):
-        if quoted.values[at + i] not in UNITS or not quoted.values[at + i + 1][0].isdigit():
+        one, other = quoted.values[at + i : at + i + 2]
+        goes_on = one in UNITS and other[0].isdigit()
+        if not goes_on and not (other in UNITS and one[-1].isdigit()):
             continue
         here, there = quoted.between(at + i), text.between(first + i)
-        is_glued_once = here != there and "" in (here, there)
-        if is_glued_once and ((here + there).strip() or not _is_smaller(text, first + i + 1)):
+        if here == there or "" not in (here, there):
+            continue
+        between = (here + there).strip(_BLANKS if goes_on else _BLANKS + _BRACKETS)
+        if between or (goes_on and not _is_smaller(text, first + i + 1)):
             return True
     return False
 

@@ -151,12 +151,13 @@ def doubt(spans: tuple[Span, ...], text: Reading, *, open_end: bool = False) -> 
 
 
 def _cut_at_hidden(text: Reading, first: int, stop: int) -> str | None:
-    """Return what is wrong when the text seems to go on beyond an edge without a gap (`5<zero width>0`)."""
-    for hidden, beyond in ((first - 1, first - 2), (stop, stop + 1)):
-        if not 0 <= beyond < len(text.values) or not is_hidden(text.values[hidden]):
+    """Return what is wrong when a word seems to go on beyond an edge (`5<zero width>0`)."""
+    for inner, outer, beyond in ((first, first - 1, first - 2), (stop - 1, stop, stop + 1)):
+        if not 0 <= outer < len(text.values) or text.between(min(inner, outer)):
             continue
-        if not text.between(hidden - 1) and not text.between(hidden):
-            return f"only what cannot be seen stands between the quoted words and '{text.values[beyond]}'"
+        is_glued = 0 <= beyond < len(text.values) and not text.between(min(outer, beyond))
+        if is_hidden(text.values[inner]) or (is_hidden(text.values[outer]) and is_glued):
+            return "the text goes on behind what cannot be seen"
     return None
 
 

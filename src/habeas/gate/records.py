@@ -109,6 +109,8 @@ class _FieldReader:
         """Where a path with places in arrays ends, until the sign behind it is reached."""
         self.indent = 0
         self.scopes: list[_Scope] = []
+        self.opened: dict[int, tuple[str, ...]] = {}
+        """The paths of the keys of YAML whose values stand on deeper lines, by their nodes."""
         self.items: list[tuple[int, int]] = []
         """The items of YAML lists that the current line lies in: the column of the dash, and the node."""
 
@@ -124,10 +126,18 @@ class _FieldReader:
         self._gap(text[end:], len(spans), end)
         self._end(len(spans))
         assign_records(self.flat, self.tree)
+        self._name_loose_fields()
         self.tree.fields.sort(key=lambda f: f.start)
         for one in self.strings if with_strings else ():
             self._read_string(one)
         return self.tree
+
+    def _name_loose_fields(self) -> None:
+        """Give what stands without a key of its own under a key of YAML the path of that key."""
+        self.tree.fields = [
+            one._replace(path=self.opened[one.node]) if not one.path and one.node in self.opened else one
+            for one in self.tree.fields
+        ]
 
     def _read_string(self, whole: Field) -> None:
         """Add the fields that a string holds, as a text by itself."""
@@ -227,6 +237,7 @@ class _FieldReader:
         if head is not None:
             self.tree.heads[node] = head
         self.scopes.append(_Scope(self.indent, key, node))
+        self.opened[node] = self._scope_path()
         if self.flat and self.flat[-1].line == self.line:
             last = self.flat[-1]
             self.flat[-1] = last._replace(field=last.field._replace(node=node))
