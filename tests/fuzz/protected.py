@@ -60,7 +60,7 @@ _CLUSTER = re.compile(
     rf"(?P<unit>(?<=\d)\ ?(?:%|(?<=\ )(?:{_UNIT})(?![.\-=:/@]?{_W})))?"
 )
 _ALONE = rf"(?<!{_W})(?<!\.)"
-_MOMENT = re.compile(rf"{_ALONE}(\d{{4}}-\d\d-\d\d)t(?=\d\d:\d\d)|{_ALONE}t(?=\d\d:\d\d)")
+_MOMENT = re.compile(rf"{_ALONE}(\d{{4}}-\d\d-\d\d):?t(?=\d\d:\d\d)|{_ALONE}t(?=\d\d:\d\d)")
 _UTC = re.compile(rf"{_ALONE}(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:z|\+00:?00)(?!{_W}|[.\-:])")
 _FRACTION = re.compile(r"(\d\d:\d\d:\d\d),(?=\d)")
 _BESIDE_CUT = " .:-/"

@@ -33,6 +33,8 @@ _PLACE = r"\[\d{1,6}\]"
 _INDEXED = re.compile(rf"{_PLACE}(?:{_PLACE})*+\.[^\W\d](?:[\w/\-.]|{_PLACE})*+(?=\s?[=:])")
 """What follows the name of an array in a path that is a key (`items[1].name=`)."""
 _PART = re.compile(rf"{_PLACE}|[^\[\].]+")
+_POINT = re.compile(r"(?<!\d)\.|\.(?!\d)")
+"""What parts the names of a path: no point of a number, an address or a version."""
 _JOIN = re.compile(r'[=:](?=[\s"\w])')
 _OPENS_JSON = re.compile(r'\s*+["{]')
 _ENDS_FIELD = ",;|。；，、"
@@ -370,5 +372,5 @@ class _FieldReader:
 
 
 def _path(key: str) -> tuple[str, ...]:
-    """Return a key as its parts: `kubernetes.pod.name` is a path too."""
-    return tuple(map(settle, key.split("."))) if "." in key.strip(".") else (key,)
+    """Return a key as its parts: `kubernetes.pod.name` is a path too, and `10.0.0.7` is one name."""
+    return tuple(map(settle, _POINT.split(key))) if "." in key.strip(".") else (key,)
