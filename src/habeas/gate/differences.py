@@ -33,10 +33,10 @@ def _lacking(quoted: Reading, text: Reading, i: int) -> str:
     """Say that the text does not hold the excerpt's atom, and what it has in its place where that can be seen."""
     said = _shown(_written(quoted, i, i + 1))
     found = _shown(_instead(quoted, text, i))
-    if found and i > 0 and _is_unit(quoted, i):
+    if found and _is_unit(quoted, i):
         number = _written(quoted, i - 1, i)
         return f"{number}{said} is not {number}{found}"
-    if found and i > 0 and _is_value(quoted, i):
+    if found and _is_value(quoted, i):
         key = _shown(_written(quoted, i - 1, i))
         return f"{key}={said} is not {key}={found}"
     return f"'{said}' is not in the text" + (f", which has '{found}' there" if found else "")
@@ -45,9 +45,7 @@ def _lacking(quoted: Reading, text: Reading, i: int) -> str:
 def _is_unit(quoted: Reading, i: int) -> bool:
     """Return whether the atom is the unit of the number before it."""
     return (
-        quoted.values[i] in UNITS
-        and quoted.values[i - 1][-1:].isdigit()
-        and not quoted.between(i - 1).strip()
+        quoted.values[i] in UNITS and quoted.values[i - 1][-1].isdigit() and not quoted.between(i - 1).strip()
     )
 
 
@@ -59,11 +57,9 @@ def _is_value(quoted: Reading, i: int) -> bool:
 
 
 def _parting(quoted: Reading, text: Reading) -> str:
-    """Say where the longest beginning of the excerpt that stands in the text ends."""
+    """Say where the longest beginning of the excerpt that stands in the text ends; its first atom does."""
     size = _longest_beginning(quoted, text)
     said = _written(quoted, size, size + 1)
-    if size == 0:
-        return f"'{_shown(said)}' does not stand in this place"
     after = _written(quoted, max(0, size - 3), size)
     found = _shown(_instead(quoted, text, size))
     there = f", the text has '{found}'" if found else ""

@@ -26,6 +26,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from habeas.gate.differences import describe_difference
+from habeas.gate.empty import differs_in_empty
 from habeas.gate.fields import FieldIndex, find_fields
 from habeas.gate.joins import joins_records, takes_over_value
 from habeas.gate.measures import changes_measure, parts_measure
@@ -55,7 +56,6 @@ _LIST = re.compile(rf"[\[({{][+\-]?({_GROUPED.pattern})[\])}}]")
 """Numbers in brackets that could be one number with thousands separators."""
 _LIST_OR_NUMBER = re.compile(rf"=({_GROUPED.pattern})(?![\d,.])")
 """The same behind a key: nobody can tell."""
-_DIGITS = re.compile(r"\d+")
 
 _QUOTATION = re.compile(r"^[\s\"']{0,4}> ", re.MULTILINE)
 _TAIL = re.compile(r"[\s,;|]")
@@ -161,15 +161,9 @@ def _too_little(pieces: Pieces, text: PreparedText) -> str | None:
         return "the excerpt is nothing but punctuation"
     if content < ENOUGH and (content < 2 or content < weight(text.indexes[0].reading.values, ENOUGH)):
         return "the excerpt is too short to compare"
-    if _tells_nothing(values):
+    if all(map(is_number, values)) or all(map(_is_common, values)):
         return "the excerpt holds nothing but numbers, levels and states"
     return None
-
-
-def _tells_nothing(values: list[str]) -> bool:
-    if any(value.isalpha() and value not in LEVELS and value not in STATES for value in values):
-        return False
-    return all(map(is_number, values)) or all(map(_is_common, values))
 
 
 def _is_common(value: str) -> bool:
@@ -183,7 +177,7 @@ def _is_common(value: str) -> bool:
 def _with_units(found: ExcerptComparison, excerpt: str, text: str) -> ExcerptComparison:
     """Return what was found, or a mismatch when a unit's capitals differ, and not those of the whole excerpt."""
     one_case = excerpt in (excerpt.lower(), excerpt.upper())  # then its capitals tell nothing of a unit
-    if found.canonical_text is None or found.canonical_text == excerpt or one_case:
+    if one_case or found.canonical_text == excerpt:
         return found
     for said in _cased_units(excerpt):
         if said in text:
@@ -217,12 +211,8 @@ def _may_hold_list(text: str) -> bool:
 
 
 def _joined(lists: re.Pattern[str], one: str, other: str) -> str | None:
-    """Return a list of `one` that `other` does not hold as often, and as a single number more often."""
-    found = Counter(lists.findall(one)) - Counter(_GROUPED.findall(other))
-    if not found:
-        return None
-    numbers = Counter(_DIGITS.findall(other)) - Counter(_DIGITS.findall(one))
-    return next((numerals for numerals in sorted(found) if numerals.replace(",", "") in numbers), None)
+    """Return a list of `one` that `other` does not hold as often: there its digits are a single number."""
+    return min(Counter(lists.findall(one)) - Counter(_GROUPED.findall(other)), default=None)
 
 
 def _cased_units(text: str) -> Iterator[str]:
@@ -253,14 +243,14 @@ def _in_place(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
     first_doubt: str | None = None
     joined = False
     for spans in arrangements(pieces, text):
-        if joins_records(pieces, spans[0], index):
+        if joins_records(pieces, spans, index):
             joined = True
             continue
         found = (
             doubt(spans, text, open_end=pieces.open_end)
             or _spliced(spans, index)
-            or _emptied(pieces, spans, text)
             or _set_apart(pieces, spans, text)
+            or differs_in_empty(pieces, spans, text)
         )
         if found is None:
             return _match(spans, text)
@@ -270,29 +260,13 @@ def _in_place(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
     return None if first_doubt is None else _inconclusive(first_doubt)
 
 
-def _emptied(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | None:
-    """Return what is wrong when the excerpt ends in `key=` and the text has a value there."""
-    quoted, stop = pieces.readings[-1], spans[-1][1]
-    if pieces.open_end or stop >= len(text.values) or not quoted.ending.rstrip().endswith("="):
-        return None
-    has_value = text.between(stop - 1).rstrip("\"'").endswith("=")
-    return f"the value of '{text.values[stop - 1]}' is left out" if has_value else None
-
-
 def _set_apart(pieces: Pieces, spans: tuple[Span, ...], text: Reading) -> str | None:
-    """Return what is wrong with what stands between atoms: a measure in two parts, another number of empty cells."""
+    """Return what is wrong with what stands between atoms: a measure in two parts, something that nobody sees."""
     for quoted, (first, stop) in zip(pieces.readings, spans, strict=True):
         if parts_measure(quoted, 0, text, first, stop - first):
             return "the parts of a measure stand apart"
         if quoted.has_hidden and _moves_hidden(quoted, text, first):
             return "what cannot be seen stands elsewhere"
-    if not any(_may_hold_empty_cell(one.canonical.text) for one in (text, *pieces.readings)):
-        return None
-    for quoted, (first, stop) in zip(pieces.readings, spans, strict=True):
-        for at in range(first, stop - 1):
-            there, here = text.between(at).count(","), quoted.between(at - first).count(",")
-            if there != here and min(there, here) > 0:
-                return f"behind '{text.values[at]}' there is not the same number of empty cells"
     return None
 
 
@@ -304,14 +278,10 @@ def _moves_hidden(quoted: Reading, text: Reading, first: int) -> bool:
     )
 
 
-def _may_hold_empty_cell(text: str) -> bool:
-    return ",," in text or ',"",' in text
-
-
 def _spliced(spans: tuple[Span, ...], index: FieldIndex) -> str | None:
-    """Return what is wrong when a marked cut joins two records, unless the whole text but for its middle is quoted."""
+    """Return what is wrong when a marked cut joins two records, unless most of the text and both its ends stand."""
     size = len(index.reading.values)
-    if spans[0][0] == 0 and spans[-1][1] == size and 2 * sum(stop - first for first, stop in spans) >= size:
+    if spans[0][0] == 0 and spans[-1][1] == size and 2 * sum(stop - first for first, stop in spans) > size:
         return None
     for before, behind in pairwise(spans):
         omitted = (before[1], behind[0])

@@ -152,7 +152,7 @@ def _fit(
 
 
 def _fit_first(
-    group: list[Field], quoted: Reading, text: FieldIndex, *, may_be_cut: bool
+    group: list[Field], quoted: Reading, text: FieldIndex, *, may_be_cut: bool = False
 ) -> tuple[Field, int, list[Field]]:
     """Return the field that the group begins with, how many of the group it is, and where it stands in the text."""
     one, used = group[0], 1
@@ -160,7 +160,7 @@ def _fit_first(
     while not fitting and one.path and used < len(group):
         one = one._replace(stop=group[used].stop)
         used += 1
-        fitting = _candidates(one, quoted, text, may_be_cut=False)
+        fitting = _candidates(one, quoted, text)
     return one, used, fitting
 
 
@@ -169,12 +169,12 @@ def _fit_long_key(group: list[Field], quoted: Reading, text: FieldIndex) -> tupl
     if group[0].path or len(group) < 2 or len(group[1].path) != 1:
         return group[0], 1, []
     key = " ".join((*quoted.values[group[0].first : group[0].stop], group[1].path[0]))
-    keyed = group[1]._replace(path=(key,), start=group[0].start)
-    one, used, fitting = _fit_first([keyed, *group[2:]], quoted, text, may_be_cut=False)
+    keyed = group[1]._replace(path=(key,))
+    one, used, fitting = _fit_first([keyed, *group[2:]], quoted, text)
     return one, used + 1, fitting
 
 
-def _candidates(wanted: Field, quoted: Reading, text: FieldIndex, *, may_be_cut: bool) -> list[Field]:
+def _candidates(wanted: Field, quoted: Reading, text: FieldIndex, *, may_be_cut: bool = False) -> list[Field]:
     value = quoted.values[wanted.first : wanted.stop]
     if wanted.path:
         same = text.same_field(wanted.path, value)

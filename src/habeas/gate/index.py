@@ -139,8 +139,8 @@ class FieldIndex:
         return self._fields[at] if at >= 0 else None
 
     def extent(self, node: int) -> tuple[int, int]:
-        """Return the first atom of a node or record and the one behind its last."""
-        return self._extents.get(node, (0, len(self.reading.values)))
+        """Return the first atom of a node or record that has fields, and the one behind its last."""
+        return self._extents[node]
 
     def same_key(self, path: tuple[str, ...]) -> Field | None:
         """Return the first field under that path or one that ends in it."""

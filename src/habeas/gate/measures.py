@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from habeas.gate.reading import Reading
-from habeas.text.atoms import has_digit
 from habeas.text.vocabulary import CHINESE_SCALES, CHINESE_UNITS, TIME_UNITS, UNITS
 
 LONGEST = max(map(len, CHINESE_UNITS)) + 1
@@ -20,7 +19,7 @@ def cut_measure(text: Reading, stop: int, *, is_open: bool) -> str | None:
 
     Where a mark says that more follows, a unit may be left out that a blank sets apart.
     """
-    number = _number_before(text, stop) if stop < len(text.values) else None
+    number = _number_before(text, stop)
     if number is None or (end := measure_end(text, number)) <= stop or (is_open and text.between(stop - 1)):
         return None
     if text.values[stop][0].isdigit():
@@ -39,7 +38,7 @@ def begins_inside_measure(text: Reading, first: int) -> bool:
 def changes_measure(text: Reading, omitted: tuple[int, int]) -> bool:
     """Return whether leaving out these atoms leaves a number with a part of its unit, or takes off a glued one."""
     first, stop = omitted
-    if first == 0 or not has_digit(text.values[first - 1][-1:]):
+    if not text.values[first - 1][-1].isdigit():
         return False
     end = measure_end(text, first - 1)
     return end > stop or (end > first and not text.between(first - 1))
@@ -71,12 +70,14 @@ def measure_end(text: Reading, number: int) -> int:
     end = number + 1
     for _ in range(_MOST_PARTS):
         end = _unit_end(text, number)
-        if end == number + 1 or end >= len(text.values):
+        if end >= len(text.values):
             return end
         gap, following = text.between(end - 1), text.values[end]
-        if "/" in (gap, gap + following[0]):  # what it is measured by, or out of: `100次/秒`, `512Mi/1Gi`
+        # what it is measured by, or out of: `100次/秒`, `3/台`, `512Mi/1Gi`
+        if "/" in (gap, gap + following[0]):
             return end + 1
-        if not following[0].isdigit() or (gap and not (gap == " " and _is_smaller(text, end))):
+        goes_on = not gap or (gap == " " and _is_smaller(text, end))
+        if end == number + 1 or not following[0].isdigit() or not goes_on:
             return end
         number = end
     return end
@@ -106,8 +107,8 @@ def _is_unit_apart(text: Reading, at: int) -> bool:
     unit, behind = text.values[at], text.between(at)
     if not unit.isalpha():
         return True
-    joins = behind.lstrip("\"' ")[:1]
-    if joins == "=" or (joins == ":" and text.between(at - 2).rstrip("\"' ")[-1:] in ("=", ":")):
+    joins = behind.lstrip()[:1]
+    if joins == "=" or (joins == ":" and text.between(at - 2).rstrip()[-1:] in ("=", ":")):
         return False
     return len(unit) > 1 or behind != " " or text.is_clause_start(at + 1)
 

@@ -157,13 +157,15 @@ def crosses_records(omitted: Span, index: FieldIndex) -> bool:
 
 
 def crosses_lines(omitted: Span, text: Reading) -> bool:
-    """Return whether the end of one log record and the beginning of another were left out, each a line with a time."""
-    if "\n" not in text.canonical.text:
+    """Return whether the beginning of another log record was left out, which is a line with a time."""
+    canonical = text.canonical.text
+    if "\n" not in canonical:
         return False
     start, stop = text.spans[omitted[0] - 1][1], text.spans[omitted[1]][0]
-    ends_inside = "\n" not in text.between(omitted[0] - 1)
-    begins_inside = "\n" not in text.between(omitted[1] - 1)
-    return ends_inside and begins_inside and _LOG_RECORD.search(text.canonical.text, start, stop) is not None
+    if _LOG_RECORD.search(canonical, start, stop) is None:
+        return False
+    begins_line = "\n" in text.between(omitted[1] - 1)
+    return not begins_line or _LOG_RECORD.match(canonical, canonical.rindex("\n", start, stop)) is None
 
 
 def excerpt_words(text: Reading, span: Span) -> str:

@@ -42,7 +42,7 @@ Span = tuple[int, int]
 
 
 class Pieces:
-    """An excerpt cut at its marked ellipses. A piece holds at least one atom."""
+    """An excerpt cut at its marked ellipses. A piece holds at least one atom, unless nothing does."""
 
     __slots__ = ("_trees", "open_end", "open_start", "readings")
 
@@ -59,8 +59,7 @@ class Pieces:
         text = canonical.text
         marks = [m.span() for m in MARK.finditer(text)] if _may_hold_mark(text) else []
         if not marks:
-            only = Reading.of(canonical)
-            return cls((only,) if only.values else (), open_start=False, open_end=False)
+            return cls((Reading.of(canonical),), open_start=False, open_end=False)
         bounds = [0, *(edge for mark in marks for edge in mark), len(text)]
         parts = [canonical.part(bounds[i], bounds[i + 1]) for i in range(0, len(bounds), 2)]
         readings = [Reading.of(part) for part in parts]

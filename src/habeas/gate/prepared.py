@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from habeas.gate.fields import FieldIndex
 from habeas.gate.reading import Reading
 from habeas.text.canonical import canonicalise, unescape
@@ -13,16 +15,13 @@ class PreparedText:
     def __init__(self, text: str) -> None:
         self.text = text
         self.canonical = canonicalise(text)
-        self._indexes: tuple[FieldIndex, ...] = ()
 
-    @property
+    @cached_property
     def indexes(self) -> tuple[FieldIndex, ...]:
         """Return the ways to read the text: as it stands, and with one layer of JSON escapes resolved if it has any."""
-        if not self._indexes:
-            inner = unescape(self.canonical)
-            readings = (self.canonical,) if inner is None else (self.canonical, inner)
-            self._indexes = tuple(FieldIndex(Reading.of(canonical)) for canonical in readings)
-        return self._indexes
+        inner = unescape(self.canonical)
+        readings = (self.canonical,) if inner is None else (self.canonical, inner)
+        return tuple(FieldIndex(Reading.of(canonical)) for canonical in readings)
 
 
 def prepare(text: str) -> PreparedText:

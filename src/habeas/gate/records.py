@@ -203,23 +203,25 @@ class _FieldReader:
     def _newline(self, gap: str, i: int, at: int) -> None:
         self.in_string = False
         if self.stack[-1].is_json:
-            self._end(at, keep_empty='""' in gap[:i])
-            return
-        if gap.find("\n", i + 1) >= 0:
+            if at > self.start:  # a key waits for its value
+                self._end(at)
             return
         rest = gap[i + 1 :]
+        if "\n" in rest:
+            return
         column, indent = indentation(rest)
         is_item = indent > column
-        opened = self.key if at == self.start and not self.by_equals else ()
+        is_deeper = indent > self.indent <= column
+        opened = self.key if is_deeper and at == self.start and not self.by_equals else ()
         head = (self.key_start, at) if opened else None
         self._end(at, keep_empty=not opened)
-        if indent > self.indent and not opened:
+        if is_deeper and not opened:
             opened = self._own_key()
         while self.scopes and self.scopes[-1].indent >= column + is_item:
             self.scopes.pop()
         while self.items and self.items[-1][0] >= column:
             self.items.pop()
-        if opened and column >= self.indent:
+        if opened:
             self._open_scope(opened, head)
         if is_item and self.scopes:
             self.items.append((column, self.tree.add(self.items[-1][1] if self.items else 0)))
@@ -261,14 +263,13 @@ class _FieldReader:
             self.stack.append(replace(outer, bracket=char))
             self._end(at)
             return
-        lies_in = outer.node if outer.is_json else self.line
+        is_element = outer.is_json and outer.bracket == "["
+        lies_in, record = (outer.node, outer.record) if outer.is_json else (self.line, self.line)
         node = self.tree.add(lies_in)
-        if outer.bracket == "[" or not (outer.is_json or self.key):
+        if is_element or not (outer.is_json or self.key):
             record = node
-        else:
-            record = outer.record if outer.is_json else self.line
         place = self.key
-        if outer.bracket == "[" and outer.is_json:
+        if is_element:
             place = (*place, f"[{outer.elements}]")
             outer.elements += 1
         path, indexed = outer.path + self.key, outer.indexed + place
@@ -281,7 +282,7 @@ class _FieldReader:
     def _close(self, bracket: str, at: int) -> None:
         if self.too_deep:
             self.too_deep -= 1
-        elif len(self.stack) > 1 and self.stack[-1].bracket == bracket:
+        elif self.stack[-1].bracket == bracket:
             self._close_container(self.stack.pop(), at)
 
     def _close_container(self, closed: _Container, at: int) -> None:
@@ -294,7 +295,7 @@ class _FieldReader:
 
     def _equals(self, at: int) -> None:
         name = self._begin_of_name(at)
-        if name < self.start or name == at:
+        if name < self.start:
             return
         if name > self.start or self.by_equals or len(self.key) > MAX_DEPTH:
             self._end(name)
@@ -309,7 +310,7 @@ class _FieldReader:
         match = None if self.stack[-1].is_json else _INDEXED.match(self.reading.canonical.text, place)
         if match is None:
             return False
-        has_name = at > self.start and self.reading.spans[at - 1][1] == place
+        has_name = self.reading.spans[at - 1][1] == place
         begin = self._begin_of_name(at) if has_name else at
         self._end(begin)
         named = _path(" ".join(self.reading.values[begin:at])) if has_name else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from habeas.gate.reading import Reading
@@ -14,6 +15,7 @@ _CELL = re.compile(r"\S+(?: \S+)*")
 """Something between two columns' white space."""
 _RULE = re.compile(r"[\s|:+\-=]+")
 _NAME = re.compile(r"\d?[^\W\d][\w%./()\-]*(?: [\w%./()\-]+){0,2}|%\w+")
+_SINGLE_GAP = re.compile(r"\S \S")
 MAX_COLUMNS = 40
 
 _FOOTER = re.compile(r"\(?\d+ rows?\b[^\n]*")
@@ -58,10 +60,7 @@ def find_table(reading: Reading) -> Table | None:
     names are set apart by single spaces (`df`, `ps`), a row has a word for each of them and the rest in the last. A
     rule above the names and a count of the rows below them are no part of it.
     """
-    text = reading.canonical.text
-    if "\n" not in text:
-        return None
-    lines = _lines(text)
+    lines = _lines(reading.canonical.text)
     if len(lines) < 2:
         return None
     starts = [span[0] for span in reading.spans]
@@ -90,9 +89,8 @@ def _cut_out(cells: list[Cell], parts: list[_Part], reading: Reading) -> list[Ce
     spans = reading.spans
     found: list[Cell] = []
     for cell, (start, end, shown) in zip(cells, parts, strict=True):
-        inside = cell.first > 0 and spans[cell.first - 1][1] > start
-        outside = cell.first < cell.stop and spans[cell.stop - 1][1] > end
-        if inside or outside:
+        inside = spans[cell.first - 1][1] > start
+        if inside or spans[cell.stop - 1][1] > end:
             cell = cell._replace(first=cell.first - inside, alone=_read_alone(shown))
         found.append(cell)
     return found
@@ -115,7 +113,8 @@ def _split_columns(lines: list[_Line]) -> tuple[list[_Part], list[list[_Part]]]:
             continue
         cells = _cells(offset, line, piped=piped, framed=framed)
         if len(cells) != len(header):
-            cells = [] if piped else _under(header, offset - lines[0][0], line)
+            columns = [start - lines[0][0] for start, _, _ in header[1:]]
+            cells = [] if piped else _under(columns, offset, line)
         if not cells:
             return header, []
         rows.append(cells)
@@ -144,25 +143,30 @@ def _comma_cells(offset: int, line: str) -> list[_Part]:
 
 def _split_words(lines: list[_Line]) -> tuple[list[_Part], list[list[_Part]]]:
     """Return header and rows by words; no rows when the lines do not fit."""
-    header = _words(*lines[0], count=MAX_COLUMNS)
-    count = min(len(_words(*line, count=len(header))) for line in lines)
+    words = [_words(*line) for line in lines]
+    header, counts = words[0], list(map(len, words))
+    count = min(counts)
     if "  " not in lines[0][1].strip() or not _are_names(header) or count < max(3, len(header) - 1):
         return header, []
-    return _words(*lines[0], count=count), [_words(*line, count=count) for line in lines[1:]]
+    if (
+        max(counts) > count and _SINGLE_GAP.search(lines[0][1]) is None
+    ):  # nobody can tell whose word is too many
+        return header, []
+    return _join_rest(header, count), [_join_rest(row, count) for row in words[1:]]
 
 
 def _are_names(header: list[_Part]) -> bool:
     return 2 <= len(header) <= MAX_COLUMNS and all(_NAME.fullmatch(name) for _, _, name in header)
 
 
-def _words(offset: int, line: str, *, count: int) -> list[_Part]:
-    """Return the first words of a line, the last with all that follows."""
-    found = [(offset + m.start(), offset + m.end(), m[0]) for m in re.finditer(r"\S+", line)]
-    if len(found) <= count:
-        return found
-    start = found[count - 1][0]
-    end = offset + len(line.rstrip())
-    return [*found[: count - 1], (start, end, line[start - offset : end - offset])]
+def _words(offset: int, line: str) -> list[_Part]:
+    return [(offset + m.start(), offset + m.end(), m[0]) for m in re.finditer(r"\S+", line)]
+
+
+def _join_rest(words: list[_Part], count: int) -> list[_Part]:
+    """Return the first words, `count` of them, the last with all that follows."""
+    rest = words[count - 1 :]
+    return [*words[: count - 1], (rest[0][0], rest[-1][1], " ".join(word for _, _, word in rest))]
 
 
 def _lines(text: str) -> list[_Line]:
@@ -180,35 +184,22 @@ def _lines(text: str) -> list[_Line]:
 
 
 def _cells(offset: int, line: str, *, piped: bool, framed: bool) -> list[_Part]:
-    if piped:
+    if piped or "\t" in line.strip():
         found: list[_Part] = []
-        at = offset
-        for part in line.split("|"):
-            found.append((at, at + len(part), part.strip()))
-            at += len(part) + 1
-        if framed:
-            found = found[0 if found[0][2] else 1 : None if found[-1][2] else -1]
-        return found
-    if "\t" in line.strip():
-        found = []
-        at = offset
-        for part in line.split("\t"):
-            found.append((at, at + len(part), part.strip()))
-            at += len(part) + 1
-        return found
+        for part in line.split("|" if piped else "\t"):
+            found.append((offset, offset + len(part), part.strip()))
+            offset += len(part) + 1
+        return found[0 if found[0][2] else 1 : None if found[-1][2] else -1] if framed else found
     return [(offset + m.start(), offset + m.end(), m[0]) for m in _CELL.finditer(line)]
 
 
-def _under(header: list[_Part], shift: int, line: str) -> list[_Part]:
-    """Return what stands under each column's name; nothing when something stands under two of them."""
-    begins = [start for start, _, _ in header]
-    base = header[0][0]
-    found: list[_Part] = []
-    for begin, end in zip(begins, [*begins[1:], base + len(line) + 1], strict=True):
-        first, last = begin - base, max(begin, end) - base
-        if line[first - 1 : first].strip() and first > 0:
-            return []
-        found.append(
-            (begin + shift, min(last, max(first, len(line))) + base + shift, line[first:last].strip())
-        )
+def _under(columns: list[int], offset: int, line: str) -> list[_Part]:
+    """Return what stands under each name; nothing when something stands under two of them, or nothing under the first.
+
+    `columns` are the places in the line at which the names begin behind the first one.
+    """
+    if any(line[column - 1 : column].strip() for column in columns):
+        return []
+    edges = [0, *(min(column, len(line)) for column in columns), len(line)]
+    found = [(offset + begin, offset + end, line[begin:end].strip()) for begin, end in pairwise(edges)]
     return found if found[0][2] else []

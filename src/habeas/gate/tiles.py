@@ -22,6 +22,8 @@ MAX_STEPS = 200_000
 
 _SEPARATOR = re.compile(r'\\.|"(?:[^"\\]|\\.)*+"|(;[ \n])')
 _KEY = re.compile(r"\s*+[\w.\-]++[=:]")
+_LEAD = re.compile(r"[^=;]*(?::|\s-)\s++(?=[\w.\-]++=)")
+"""What stands before the first key (`update 12: `), and ends with a sign."""
 _OTHER_RECORD = re.compile(r'[^"{]*\|\s*[\w.\-]+=')
 """Another record behind a pipe (`a=1 | b=2`), and not a stage of a query."""
 
@@ -68,19 +70,23 @@ def line_tiles(reading: Reading) -> list[list[Tile]]:
 
 def _tiles_of_line(offset: int, line: str, starts: list[int], values: list[str]) -> list[Tile]:
     edges = [0, *(match.end() for match in _SEPARATOR.finditer(line) if match[1])]
+    lead = _LEAD.match(line)
     edges = [edge for edge in edges if edge == 0 or _KEY.match(line, edge)] + [len(line)]
+    if lead:
+        edges.insert(1, lead.end())
     tiles: list[Tile] = []
     keys: set[str] = set()
     for begin, end in pairwise(edges):
         key = _KEY.match(line, begin)
-        if (key and key[0].strip() in keys) or _OTHER_RECORD.match(line, begin, end):
+        name = key[0].strip() if key else ""
+        if name in keys or _OTHER_RECORD.match(line, begin, end):
             return []
+        keys.add(name)
         first, stop = bisect_left(starts, offset + begin), bisect_left(starts, offset + end)
         if first == stop:
             continue
         middle = bisect_left(starts, offset + key.end()) if key else first
         tiles.append(Tile(values[first:middle], values[middle:stop], first, stop))
-        keys.add(key[0].strip() if key else "")
     return tiles if len(tiles) > 2 else []
 
 

@@ -64,9 +64,9 @@ class Tree:
 
     def covers(self, count: int) -> bool:
         """Return whether all of the first `count` atoms are in a field or are the key of something that has one."""
-        held: set[int] = set()
+        held = {-1}
         for node in {f.node for f in self.fields}:
-            while node >= 0 and node not in held:
+            while node not in held:
                 held.add(node)
                 node = self.parents[node]
         in_fields = sum(f.stop - f.start for f in self.fields)

@@ -88,9 +88,9 @@ class Token:
 
 
 def _one_of(words: Iterable[str]) -> str:
-    """Return a pattern of the words, the longer first, that looks at the first letter once."""
+    """Return a pattern of the words, the longer of two that begin alike first, that looks at the first letter once."""
     rests: dict[str, list[str]] = {}
-    for word in sorted(words, key=len, reverse=True):
+    for word in sorted(words, reverse=True):
         rests.setdefault(word[0], []).append(re.escape(word[1:]))
     return "|".join(f"{re.escape(first)}(?:{'|'.join(rest)})" for first, rest in sorted(rests.items()))
 
@@ -224,7 +224,7 @@ def settle(value: str) -> str:
         return time + (f".{fraction}" if fraction else "") + (zone if zone and zone not in _UTC else "")
     if "," in value and _THOUSANDS.fullmatch(value):
         return value.replace(",", "")
-    if len(value) > 2 and value[0] == "_" == value[-1]:
+    if value[:1] == "_" == value[-1:]:
         return value.strip("_") or value
     return value
 

@@ -27,6 +27,12 @@ TEXT = 'worker-3 took 40 ms; pool: full, state=open, "owner": "db-1", lease lost
         ),
         ("again lease lost by db-2", "after 'again' the excerpt has 'lease'"),
         ("worker-3 took 40 ms … db-2 lost lease", "after 'db-2' the excerpt has 'lost'"),
+        (
+            "lease lost worker-3 took 40 ms",
+            "after 'lease lost' the excerpt has 'worker-3', the text has 'by'",
+        ),
+        ("pool: full nobody", "'nobody' is not in the text, which has 'state' there"),
+        ("db-2 again and again so", "'so' is not in the text"),
         ("again and again … worker-3 took 40 ms", "the pieces stand in the text, but not in this order"),
     ],
 )
@@ -45,3 +51,7 @@ def test_what_stands_there_is_taken_from_the_place_and_not_from_a_like_word() ->
     text = "fall of all 7 nodes; fall of all 8 hosts, all of them ours"
     found = compare_excerpt("hosts, all of us", text)
     assert found.difference == "'us' is not in the text, which has 'them' there"
+
+
+def test_a_unit_is_named_with_its_number() -> None:
+    assert compare_excerpt("lease held 5 s by db-1", "lease held 5 ms by db-1").difference == "5s is not 5ms"

@@ -6,7 +6,9 @@ import time
 
 import pytest
 
+from habeas.gate import fields as fields_module
 from habeas.gate.excerpt import ExcerptOutcome, compare_excerpt
+from habeas.gate.fields import MAX_TRIES, Budget, Contradiction, FieldIndex, find_contradiction, find_fields
 from habeas.gate.reading import Reading
 from habeas.gate.records import read_fields
 from habeas.gate.tables import find_table
@@ -86,3 +88,46 @@ def test_tiles_take_bounded_time() -> None:
     assert compare_excerpt(excerpt, text).outcome is ExcerptOutcome.MATCH
     assert compare_excerpt(excerpt.replace("k0=v0", "k0=v1"), text).outcome is ExcerptOutcome.MISMATCH
     assert time.process_time() - begin < 5
+
+
+def test_the_rarest_field_says_where_to_look() -> None:
+    text = "\n".join(f"a=up n={i} z=9" for i in range(MAX_TRIES + 6))
+    found = compare_excerpt(f"n={MAX_TRIES + 5}, z=9, a=up", text)
+    assert (found.outcome, found.canonical_text) == (ExcerptOutcome.MATCH, f"a=up n={MAX_TRIES + 5} z=9")
+
+
+def test_fields_of_several_records_are_all_shown() -> None:
+    text = "id=1 state=up zone=a\nid=2 state=down zone=b\nid=3 state=low zone=c"
+    found = compare_excerpt("state=up id=1\nstate=low id=3", text)
+    assert found.canonical_text == "id=1 state=up … id=3 state=low"
+
+
+def test_words_whose_beginning_is_cut_off_are_shown_as_they_are_quoted() -> None:
+    found = compare_excerpt("shipped late; state=up", "order was shipped late, zone=a, state=up")
+    assert found.canonical_text == "shipped late … state=up"
+
+
+@pytest.mark.parametrize(
+    ("excerpt", "text", "steps"),
+    [
+        ("z=3, x=1", "x=1 y=2 z=3", 4),
+        ("state=up, b.lag=4", '{"a": {"state": "up"}, "b": {"lag": 4}}', 6),
+        ('{"n": 1, "c": [2, 3, 4]}', '{"c": [5, 2, 3, 4], "n": 1}', 12),
+    ],
+)
+def test_an_excerpt_that_takes_too_many_steps_is_no_match(
+    excerpt: str, text: str, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quoted, index = reading(excerpt), FieldIndex(reading(text))
+
+    def is_found(budget: int) -> bool:
+        monkeypatch.setattr(fields_module, "Budget", lambda: Budget(steps=budget))
+        return find_fields(read_fields(quoted), quoted, index) is not None
+
+    assert [is_found(budget) for budget in range(20)] == [budget >= steps for budget in range(20)]
+
+
+def test_a_contradiction_behind_words_is_found() -> None:
+    quoted = reading("held, n=4")
+    found = find_contradiction(read_fields(quoted), quoted, FieldIndex(reading("sent, n=5, z=4")))
+    assert found == Contradiction("n", "4", "5")

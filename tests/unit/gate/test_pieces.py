@@ -29,6 +29,9 @@ MATCH, INCONCLUSIVE = ExcerptOutcome.MATCH, ExcerptOutcome.INCONCLUSIVE
         ("gateway waited 500毫秒 and left", "gateway waited 500毫", "the unit '毫秒' of '500'"),
         ("gateway waited 500ms and left", "gateway waited 500", "the unit 'ms' of '500'"),
         ("cache holds 3万 and more keys", "cache holds 3", "the unit '万' of '3'"),
+        ("backup took 1h30m on db-1", "backup took 1h", "'30m' behind '1h'"),
+        ("backup took 1h30m on db-1", "30m on db-1", "'h' before '30'"),
+        ("吞吐平均为 100次/秒，延迟低", "吞吐平均为 100", "the unit '次秒' of '100'"),
     ],
 )
 def test_what_is_cut_off_at_an_edge_and_changes_the_words_makes_them_prove_nothing(
@@ -89,6 +92,17 @@ def test_a_repeated_piece_counts_where_it_stands_next_to_the_other() -> None:
     found = compare_excerpt("lease lost … after timeout", text)
     assert found.outcome is MATCH
     assert found.spans == ((text.rindex("lease"), text.rindex(" on")), (text.index("after"), len(text)))
+
+
+def test_the_middle_piece_counts_where_it_stands_next_to_the_last() -> None:
+    text = "lease renewed on db-1; node lost with no warning, node lost after timeout"
+    found = compare_excerpt("lease renewed … node lost … after timeout", text)
+    assert found.spans[1] == (text.rindex("node"), text.rindex(" after"))
+
+
+def test_what_cannot_be_seen_is_named() -> None:
+    found = compare_excerpt("the cart pool took 5", "the cart pool took 5\u200b0 times")
+    assert found.difference == "the text goes on behind what cannot be seen"
 
 
 def test_a_piece_counts_at_the_place_that_leaves_room_for_the_next() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from habeas.text.atoms import Token, TokenKind, lex, tokenize
+from habeas.text.atoms import Token, TokenKind, holds_hidden, lex, place, settle_all, tokenize
 from habeas.text.canonical import canonicalise, unescape
 
 KIND = TokenKind
@@ -170,3 +170,62 @@ def test_a_long_run_of_marks_costs_no_more_than_its_length() -> None:
 )
 def test_hostile_texts_are_read_in_one_pass(text: str) -> None:
     assert all(token.end <= len(text) for token in tokenize(text))
+
+
+@pytest.mark.parametrize(
+    ("atom", "settled"),
+    [
+        ("_a_", "a"),
+        ("__init__", "init"),
+        ("_a", "_a"),
+        ("a_", "a_"),
+        ("_ab", "_ab"),
+        ("x_a_", "x_a_"),
+        ("___", "___"),
+        ("_", "_"),
+        ("t05:06:07z", "05:06:07"),
+        ("1,234", "1234"),
+    ],
+)
+def test_marks_of_emphasis_are_no_part_of_an_atom(atom: str, settled: str) -> None:
+    assert settle_all(["pool", atom]) == ["pool", settled]
+
+
+@pytest.mark.parametrize(
+    "text", ["pool! !cart! !web", "a b a b a b", "x = 5 == 5 = 5", "a/ / b", "不 a 不 a"]
+)
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_atoms_are_placed_in_steps_where_they_stand(text: str, first: int) -> None:
+    atoms = lex(text)
+    spans: list[tuple[int, int]] = []
+    for stop in (first, len(atoms)):
+        place(text, atoms, spans, stop)
+    assert spans == [(token.start, token.end) for token in tokenize(text)]
+
+
+def test_a_canonical_text_has_the_same_tokens() -> None:
+    text = "Pool ＡＢ 5"
+    assert tokenize(canonicalise(text)) == tokenize(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"), [("pool", False), ("a\nb", False), ("a\x01b", True), ("池", False), ("池\u200b", True)]
+)
+def test_whether_there_is_something_hidden(text: str, *, holds: bool) -> None:
+    assert holds_hidden(text) is holds
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("pool ms", KIND.WORD),
+        ("5 pool", KIND.WORD),
+        ("5 ms", KIND.UNIT),
+        ("a o'clock", KIND.WORD),
+        ("a pool_size", KIND.IDENTIFIER),
+        ("a x5", KIND.IDENTIFIER),
+        ("a x-y", KIND.IDENTIFIER),
+    ],
+)
+def test_the_kind_of_the_last_token(text: str, kind: TokenKind) -> None:
+    assert tokenize(text)[-1].kind is kind
