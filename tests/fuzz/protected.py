@@ -110,6 +110,8 @@ def readings(text: str, invisible: str) -> list[str]:
     forms = [text]
     while len(forms) < 3 and (inner := _ESCAPE.sub(_resolved, forms[-1])) != forms[-1]:
         forms.append(inner.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass"))
+    if any(map(_HAS_INVISIBLE.search, forms)):  # behind a thousands group it would hide that it is one
+        forms += [joined for form in forms if (joined := _joined(form)) != form]
     return [_fold(form, invisible) for form in forms]
 
 

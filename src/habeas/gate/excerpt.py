@@ -301,12 +301,15 @@ def _in_fields(pieces: Pieces, index: FieldIndex) -> ExcerptComparison | None:
     found = find_fields(pieces.trees[0], quoted, index)
     if found is None:
         return None
+    places = {(part.start, part.stop) for part in found}
+    if pieces.trees[0].heads:  # it quotes the keys over its fields too
+        places.update(head for part in found for head in index.heads_over(part))
     spans: list[Span] = []
-    for part in found:
-        if spans and spans[-1][1] >= part.start:
-            spans[-1] = (spans[-1][0], max(part.stop, spans[-1][1]))
+    for start, stop in sorted(places):
+        if spans and spans[-1][1] >= start:
+            spans[-1] = (spans[-1][0], max(stop, spans[-1][1]))
         else:
-            spans.append((part.start, part.stop))
+            spans.append((start, stop))
     return _match(tuple(spans), index.reading)
 
 

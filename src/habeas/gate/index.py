@@ -176,6 +176,11 @@ class FieldIndex:
         """Return the atoms of the field's value."""
         return self.reading.values[found.first : found.stop]
 
+    def heads_over(self, found: Field) -> list[tuple[int, int]]:
+        """Return where the keys of the objects stand that the field lies in."""
+        heads = self.tree.heads
+        return [heads[node] for node in self._lineage(found.node) if node in heads]
+
     def in_line(self, one: int, other: int) -> bool:
         """Return whether one of two nodes lies in the other."""
         return other in self._lineage(one) or one in self._lineage(other)

@@ -184,3 +184,12 @@ def test_capitals_of_a_whole_excerpt_are_no_other_unit() -> None:
     text = "edge-7 upstream timed out after 8000ms, read 12MB"
     assert compare_excerpt(text.upper(), text).outcome is ExcerptOutcome.MATCH
     assert compare_excerpt(text.replace("12MB", "12Mb"), text).outcome is ExcerptOutcome.MISMATCH
+
+
+def test_the_keys_over_its_fields_are_shown_where_the_excerpt_quotes_them() -> None:
+    text = "name: x\nspec:\n  size: 3\n  lane: east\nstatus: up"
+    assert (
+        compare_excerpt("spec:\n  lane: east\n  size: 3", text).canonical_text
+        == "spec:\n  size: 3\n  lane: east"
+    )
+    assert compare_excerpt("lane: east\nsize: 3", text).canonical_text == "size: 3\n  lane: east"
