@@ -14,6 +14,7 @@ from pydantic_ai.models.function import AgentInfo, FunctionModel
 
 from habeas.agents.model_budget import Budget, Meter
 from habeas.agents.model_client import ModelClient
+from habeas.agents.model_form import Form
 from habeas.answer.wording import detect_language
 from habeas.contracts.queries import AlertQuery, CatalogQuery, KnowledgeQuery, LogQuery, SeriesQuery
 from habeas.service import wiring
@@ -179,6 +180,8 @@ async def ask(
     judge: bool = False,
     database: str = MEMORY,
     session_id: str | None = None,
+    form: Form = Form.TOOLS,
+    wording: bool = False,
 ) -> Ran:
     """Run one session with a model."""
     events: list[Event] = []
@@ -187,13 +190,14 @@ async def ask(
     async with wiring.open_session(
         settings, sources, question, language, session_id, engine="script"
     ) as session:
-        client = ModelClient(model, session.journal(), Meter(budget=budget or Budget()), wiring.now)
+        client = ModelClient(model, session.journal(), Meter(budget=budget or Budget()), wiring.now, form)
         outcome = await diagnose(
             Request(question=question),
             session,
             wiring.build_engine(client, events.append),
             events.append,
             judge=wiring.build_judge(client, language) if judge else None,
+            wordsmith=wiring.build_wordsmith(client, language) if wording else None,
             used=client.report,
         )
     json.dumps(outcome)

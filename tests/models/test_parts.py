@@ -105,7 +105,7 @@ def test_a_selection_keeps_its_budget_and_counts_the_rest(texts: list[str], budg
     assert len(chosen.shown) <= 1 or sum(min(len(texts[i]), TEXT_LIMIT) for i in chosen.shown) <= budget
 
 
-@pytest.mark.parametrize("role", ["planner", "executor", "judge"])
+@pytest.mark.parametrize("role", ["planner", "executor", "judge", "wording"])
 @pytest.mark.parametrize("language", list(Language))
 def test_a_prompt_has_an_id_a_version_and_the_hash_of_its_file(role: str, language: Language) -> None:
     prompt = load_prompt(role, language)

@@ -1,7 +1,7 @@
 """A real model, where there is one: the form holds, every citation resolves, and nothing false is stated.
 
-Opt-in (`make test-model`): HABEAS_TEST_MODEL names the model, OPENAI_BASE_URL says where it is. How many answers were
-right is reported and not asserted.
+Opt-in (`make test-model`): HABEAS_TEST_MODEL names the model, OPENAI_BASE_URL says where it is, HABEAS_TEST_MODEL_FORM
+how it answers (tools, json). How many answers were right is reported and not asserted.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from tests.models.kit import Logs, Ran, ask
 
 from habeas.agents.model_budget import Budget
 from habeas.agents.model_client import build_model
+from habeas.agents.model_form import Form
 from habeas.sources.demo import DemoLogs
 from habeas.sources.port import Source
 
 MODEL = os.environ.get("HABEAS_TEST_MODEL", "")
+FORM = Form(os.environ.get("HABEAS_TEST_MODEL_FORM", "tools"))
 
 pytestmark = [
     pytest.mark.slow,
@@ -92,7 +94,7 @@ async def test_nothing_false_is_stated(asked: Asked, tally: Counter[str]) -> Non
     with override_allow_model_requests(True):
         async with build_model(MODEL) as model:
             budget = Budget(seconds=1800.0, call_seconds=600.0, calls=14)
-            ran = await ask(asked.question, [source], model, budget=budget)
+            ran = await ask(asked.question, [source], model, budget=budget, form=FORM)
     texts = {
         (invocation["id"], ref["raw_path"]): ref["text"]
         for invocation in ran.outcome["invocations"]
@@ -105,6 +107,7 @@ async def test_nothing_false_is_stated(asked: Asked, tally: Counter[str]) -> Non
     assert said in (asked.is_yes, None)
     tally["open" if said is None else "right"] += 1
     tally["given up"] += ran.outcome["model"]["stopped"] is not None
+    tally["faults"] += len(ran.outcome["model"]["faults"])
     tally["calls"] += ran.outcome["model"]["calls"]
     tally["claims"] += len(ran.outcome["claims"])
     tally["claims stated"] += len(ran.facts)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from habeas.contracts.queries import LogQuery, LogTerm, TimeWindow
 from habeas.errors import NothingSearched
-from habeas.sources.files import LogFiles, records
+from habeas.sources.files import LogFiles, index_store, records
 from habeas.sources.files.records import record_text
 from habeas.sources.match import Matcher, Outcome, compile_query
 from habeas.text.times import WrittenTime, find_time, find_times
@@ -22,6 +22,9 @@ START = datetime.fromisoformat("2026-03-04T09:00:00")
 FORMS = ("failed", "node-1", "超时", "10.0.0.1", "5", "node")
 WORDS = (*FORMS, "Failed", "FAILED", "node-10", "10.0.0.12", "15", r"\u8d85\u65f6")
 LEVELS = ("INFO", "ERROR", "WARN", "")
+
+NO_LIMITS = patch.multiple(index_store, _WORTHWHILE=1, _SETTLED=-(10**18))
+"""Each log is worth an index, however small and new it is."""
 
 messages = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
 entries = st.tuples(st.integers(0, 7200), st.sampled_from(LEVELS), messages, st.booleans())
@@ -68,14 +71,16 @@ def test_a_search_finds_what_judging_each_record_finds(
 ) -> None:
     lines = [written(entry) for entry in log]
     found = judged(compile_query(query), lines)
-    with tempfile.TemporaryDirectory() as folder, patch.object(records, "BLOCK", block):
+    with tempfile.TemporaryDirectory() as folder, patch.object(records, "BLOCK", block), NO_LIMITS:
         path = Path(folder) / "a.log"
         path.write_text("".join(lines))
+        source = LogFiles(str(path))
         try:
-            answer = asyncio.run(LogFiles(str(path)).search_logs(query))
+            answer = asyncio.run(source.search_logs(query))
         except NothingSearched:
             assert not found[Outcome.HIT]
             return
+        assert asyncio.run(source.search_logs(query)) == answer  # by what the first search learnt
     hits = found[Outcome.HIT]
     assert answer.total == len(hits)
     assert [row.text for row in answer.rows] == hits[-query.limit :]

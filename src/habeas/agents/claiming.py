@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from habeas.agents.wording import open_claim
 from habeas.contracts.answer import Language
 from habeas.contracts.claims import Binding, Claim, ClaimStatus, ClaimType, ExecutorOutput
-from habeas.contracts.evidence import NO_EVIDENCE, RecordedInvocation
+from habeas.contracts.evidence import NO_EVIDENCE, EvidenceRef, RecordedInvocation
 
 EXCERPT_LIMIT = 2000
 """Characters of a reference that a binding cites."""
@@ -52,6 +52,18 @@ def observation(
     """
     bindings = tuple(_binding(invocation, path, quoted if i == 0 else None) for i, path in enumerate(paths))
     return Draft(text=text, claim_type=claim_type, bindings=bindings)
+
+
+def observation_of(text: str, records: Sequence[tuple[RecordedInvocation, EvidenceRef]]) -> Draft:
+    """Return a claim bound to records of any invocations, each whole, or as far as an excerpt goes."""
+    bindings = tuple(_binding(invocation, ref.raw_path, None) for invocation, ref in records)
+    return Draft(text=text, claim_type=ClaimType.OBSERVATION, bindings=bindings)
+
+
+def merged(text: str, drafts: Sequence[Draft]) -> Draft:
+    """Return one observation bound to all that `drafts` are bound to."""
+    bindings = tuple(binding for draft in drafts for binding in draft.bindings)
+    return Draft(text=text, claim_type=ClaimType.OBSERVATION, bindings=bindings)
 
 
 def negative(text: str, invocations: Sequence[RecordedInvocation]) -> Draft:

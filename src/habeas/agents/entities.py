@@ -96,7 +96,7 @@ _FORMS: tuple[tuple[EntityKind, str], ...] = (
     # java.io.IOException; db-1.example.net; a mail address; sshd(pam_unix)
     (EntityKind.COMPONENT, r"(?<![A-Za-z0-9_.])(?:[a-z_]\w*\.)+(?:\w+\$)?[A-Z]\w*(?![A-Za-z0-9_])"),
     (EntityKind.NAME, r"(?<![A-Za-z0-9_.@-])(?:[A-Za-z0-9-]+\.){2,}[A-Za-z][A-Za-z0-9-]*(?![A-Za-z0-9_])"),
-    (EntityKind.NAME, rf"{_START}[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    (EntityKind.NAME, rf"{_START}[\w.+-]+@[\w-]+(?:\.[\w-]+)*"),
     (EntityKind.NAME, rf"{_START}[A-Za-z][A-Za-z0-9_-]*\([a-z0-9_:-]+\)"),
     # frontend-579b9bff58-t2dbm, order-service, db-3
     (EntityKind.NAME, rf"{_START}[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+{_END}"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from habeas.agents.entities import FAULT_NAME, Entity, EntityKind
+from habeas.agents.inflection import event_forms
 from habeas.agents.values import Comparison
 from habeas.agents.vocabulary import (
     ACTORS,
@@ -17,13 +18,14 @@ from habeas.agents.vocabulary import (
     MEASURED,
     META_NOUNS,
     MOVES,
+    NAMED_KINDS,
     PASSIVES,
     RAISED,
     REACHED,
     RESPONSES,
 )
 from habeas.agents.vocabulary_zh import ZH_CLOSINGS, ZH_OPENINGS, ZH_WHETHER
-from habeas.agents.words import EventWord, Use, Word, event_forms
+from habeas.agents.words import EventWord, Use, Word
 
 _GAP = re.compile(r"\s*(?:(?:the|of|named|called|with|id|为|[:：=(（\"'])\s*)*", re.IGNORECASE)
 _GAP_LONGEST = 12
@@ -142,9 +144,11 @@ def _is_beside(text: str, word: Word, entities: Sequence[Entity]) -> bool:
 
 
 def _names_what_stands_before(before: Word, word: Word) -> bool:
-    """Whether a kind in Chinese is that of the English word right before it (`DISCOVERY 组件`)."""
+    """Whether a kind is that of the English name right before it (`DISCOVERY 组件`, `the orders database`)."""
     named = before.use is Use.EVENT and before.text.isascii() and before.text.lower() not in FORMS
-    return named and word.use is Use.KIND and not word.text.isascii() and word.start - before.end < 2
+    if not named or word.use is not Use.KIND or word.start - before.end > 1:
+        return False
+    return not word.text.isascii() or word.english in ACTORS or word.english in NAMED_KINDS
 
 
 def _chained(text: str, words: Sequence[Word], marked: set[int]) -> Iterator[int]:

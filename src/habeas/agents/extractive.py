@@ -8,23 +8,28 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from habeas.agents.alert_reading import alert_names
 from habeas.agents.alert_search import alert_claims, asks_for_alerts
+from habeas.agents.alert_tally import alert_tally
 from habeas.agents.calls import ask
-from habeas.agents.claiming import Draft, negative, open_draft, output
-from habeas.agents.findings import Finding, Stance, named_things
+from habeas.agents.claiming import Draft, open_draft, output
+from habeas.agents.comparing import read_comparing
+from habeas.agents.contrary import read_contrary
+from habeas.agents.findings import Finding, Stance
 from habeas.agents.intent import Want
 from habeas.agents.knowledge_search import asks_for_knowledge, knowledge_claims
 from habeas.agents.log_search import search
 from habeas.agents.metric_search import asks_for_metrics, metric_claims
 from habeas.agents.port import Investigation, Toolbox
 from habeas.agents.question import Question, read_question
-from habeas.agents.telling import told
-from habeas.agents.wording import absence_claim
+from habeas.agents.second_look import by_level
+from habeas.agents.tally import tallied
+from habeas.agents.telling import absent_draft, told
+from habeas.agents.wording import contrary_claim
 from habeas.contracts.claims import ExecutorOutput
 from habeas.contracts.evidence import RecordedInvocation
 from habeas.contracts.queries import LogQuery, TimeWindow
@@ -40,22 +45,42 @@ class ExtractiveEngine:
 
     async def investigate(self, investigation: Investigation, toolbox: Toolbox) -> ExecutorOutput:
         """Ask what the question calls for, and return claims that quote the record."""
-        question = read_question(
-            investigation.question, investigation.language, investigation.now, toolbox.sources("query_logs")
-        )
-        window = investigation.window or question.window
         now = investigation.now
+
+        def read(text: str) -> Question:
+            return read_question(text, investigation.language, now, toolbox.sources("query_logs"))
+
+        question = read(investigation.question)
         if asks_for_knowledge(question, toolbox):
             return output(await knowledge_claims(question, toolbox))
+        negated, question = question, _unturned(question, read)
+        window = investigation.window or question.window
+        comparing = None if question.want is Want.CAUSE else read_comparing(question.text)
         if not _names_logs(question, toolbox):
             if asks_for_alerts(question, toolbox):
+                if comparing and comparing.kind and not comparing.names:
+                    listed = read("list " + comparing.plain[0].removeprefix("did "))
+                    return output(await alert_tally(comparing.kind, listed, window, now, toolbox))
                 drafts = await alert_claims(question, window, now, toolbox)
-                return output(_held_back(_as_shown(question), drafts, ()))
-            if asks_for_metrics(question, toolbox):
-                drafts = await metric_claims(question, window, now, toolbox)
+                return output(_held_back(_as_shown(question), _as_contrary(question, drafts), ()))
+            if asks_for_metrics(negated, toolbox):
+                drafts = await metric_claims(negated, window, now, toolbox)
                 if any(draft.bindings for draft in drafts) or not toolbox.sources("query_logs"):
-                    return output(_held_back(_as_shown(question), drafts, ()))
+                    return output(_held_back(_as_shown(negated), drafts, ()))
+        if comparing and toolbox.sources("query_logs"):
+
+            async def look(plain: Question) -> list[Finding]:
+                return await _findings(plain, investigation.window or plain.window, toolbox)
+
+            return output(await tallied(comparing, [read(text) for text in comparing.plain], look))
         return output(await _everywhere(question, window, now, toolbox))
+
+
+def _unturned(question: Question, read: Callable[[str], Question]) -> Question:
+    """Return what a negated question denies as a question of its own; any other as it is."""
+    contrary = read_contrary(question.text) if question.negated else None
+    plain = read(contrary.plain) if contrary else question
+    return question if plain.negated else replace(plain, contrary=contrary)
 
 
 _LOG = re.compile(r"\blog(?:s|ged|ging|files?)?\b|日志", re.IGNORECASE)
@@ -108,6 +133,10 @@ async def _beside(
     return _held_back(_as_shown(question), await alert_claims(question, window, now, toolbox), ())
 
 
+_UNANSWERED = {Want.OTHER: "unsupported", Want.MOST: "most"}
+"""Kinds of answer that single records cannot give, and why the question stays open."""
+
+
 def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...]) -> list[Draft]:
     """Return the drafts; where not all was understood, as unconfirmed ones after the reason."""
     language = question.language
@@ -116,10 +145,8 @@ def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...])
         reasons.append(open_draft("not_understood", language, *unread))
     if question.negated and not (question.denied and all(draft.is_observation for draft in drafts)):
         reasons.append(open_draft("negated", language))
-    if question.want is Want.OTHER:
-        reasons.append(open_draft("unsupported", language))
-    if question.want is Want.MOST:
-        reasons.append(open_draft("most", language))
+    if question.want in _UNANSWERED:
+        reasons.append(open_draft(_UNANSWERED[question.want], language))
     if reasons:
         # A draft that is itself a reason says nothing new beside the first one.
         shown = [draft.unconfirmed() for draft in drafts if draft.bindings]
@@ -130,23 +157,51 @@ def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...])
     return drafts
 
 
+_BY_LEVEL = frozenset((Want.COUNT, Want.FIRST, Want.LAST, Want.WHICH))
+"""Answers about all of the errors, which are those of that level, where records have one."""
+
+
 async def _log_claims(question: Question, window: TimeWindow | None, toolbox: Toolbox) -> list[Draft]:
     language = question.language
-    sources = _chosen(question, toolbox.sources("query_logs"))
-    if not sources:
+    if not toolbox.sources("query_logs"):
         return [open_draft("no_source", language)]
     if question.is_empty and window is None:
         return [open_draft("empty", language)]
-    findings = await asyncio.gather(*(_search_source(question, window, name, toolbox) for name in sources))
-    found = [finding for finding in findings if finding.stance is Stance.YES]
-    if found:
-        return [draft for finding in found[:2] for draft in told(question, finding)]
+    findings = await _findings(question, window, toolbox)
+    leveled = by_level(question) if question.want in _BY_LEVEL else None
+    if leveled and _yes(leveled, by_head := await _findings(leveled, window, toolbox)):
+        question, findings = leveled, by_head
+    if drafts := _yes(question, findings):
+        return _as_contrary(question, drafts)
+    if question.contrary and not question.contrary.is_never:
+        denial = replace(question, denied=True)
+        if drafts := _yes(denial, await _findings(denial, window, toolbox)):
+            return drafts
     if any(finding.stance is Stance.UNCHECKED for finding in findings):
         return [open_draft("unchecked", language)]
     undecided = next((finding for finding in findings if finding.stance is Stance.OPEN), None)
     if undecided:
         return [open_draft(undecided.reason, language, *undecided.details)]
-    return [_absent(question, findings)]
+    return [absent_draft(question, findings)]
+
+
+def _yes(question: Question, findings: Sequence[Finding]) -> list[Draft]:
+    found = [finding for finding in findings if finding.stance is Stance.YES]
+    return [draft for finding in found[:2] for draft in told(question, finding)]
+
+
+def _as_contrary(question: Question, drafts: list[Draft]) -> list[Draft]:
+    """Return the drafts; where it was asked whether something did not happen, with the word that it did."""
+    if question.contrary is None:
+        return drafts
+    said = [replace(draft, text=contrary_claim(draft.text, question.language)) for draft in drafts]
+    return [one if draft.is_observation else draft for draft, one in zip(drafts, said, strict=True)]
+
+
+async def _findings(question: Question, window: TimeWindow | None, toolbox: Toolbox) -> list[Finding]:
+    """Return what each source says whose files the question means."""
+    sources = _chosen(question, toolbox.sources("query_logs"))
+    return list(await asyncio.gather(*(_search_source(question, window, name, toolbox) for name in sources)))
 
 
 async def _search_source(
@@ -162,10 +217,3 @@ def _chosen(question: Question, sources: Sequence[str]) -> tuple[str, ...]:
     """Return the sources whose files the question names, or all where it names none of them."""
     named = tuple(name for name in sources if any(name.endswith(file) for file in question.files))
     return named or tuple(sources)
-
-
-def _absent(question: Question, findings: Sequence[Finding]) -> Draft:
-    query = next(finding.query for finding in findings if finding.query)
-    same = [finding.invocation for finding in findings if finding.query == query]
-    text = absence_claim(named_things(query), query.level, question.language)
-    return negative(text, same)

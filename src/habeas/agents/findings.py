@@ -19,6 +19,8 @@ from habeas.contracts.queries import LogQuery, LogTerm, TimeWindow, ValueBound
 
 LIMIT = 200
 """Newest records that one answer holds."""
+TALLY_LIMIT = 2000
+"""Newest records of which it is counted which one they are about."""
 BOUND = 3
 """Records that one claim binds."""
 _NOUNS = {"status": ("status", "http", "code", "状态")}
@@ -72,7 +74,7 @@ def build_query(
         window=window,
         bound=value_bound(question),
         oldest=question.want is Want.FIRST,
-        limit=LIMIT,
+        limit=TALLY_LIMIT if question.want is Want.MOST else LIMIT,
     )
 
 

@@ -12,6 +12,7 @@ _RECORD = r"records?|logs?|lines?|entries|entry|messages?"
 _FRAMES = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
+        r"\b(?:is|was)\s+it\s+(?P<light>true|correct|right|(?:the\s+)?case)\s+(?=that\b)",
         r"\bat\s+(?:any|some|one)\s+(?:point|time|stage|moment)\b(?:\s+in\s+time)?",
         r"\b(?:a|any|some)\s+(?P<light>moment|occasion|case|situation|instance)\s+(?=with|when|where|in\s+which)",
         rf"\b(?:{_RECORD})\s+(?P<light>names?|lists?|holds?|carr(?:y|ies)|refers?\s+to)\b",
@@ -20,13 +21,13 @@ _FRAMES = tuple(
         r"\b(?P<light>(?:try|tries|tried|trying|attempt(?:s|ed|ing)?)\s+to)\s+(?=[a-z])",
         r"\b(?P<light>after)\s+(?=\d)",
         rf"\b(?P<light>{_WRITE})\s+(?=(?:an?|any|the)\s+(?-i:[A-Z]{{4,}}|\[\w+\]))",
-        r"\b(?P<light>goes|go|went)\s+(?=un[a-z]+)",
+        r"\b(?P<light>goes|go|went)\s+(?=(?:un[a-z]+|offline|online|down|missing|stale|read-only)\b)",
     )
 )
 _MOVES = re.compile(
     r"(?:\b(?:go|goes|went|gone|moves?|moved|switch(?:es|ed)?|chang(?:es?|ed)|transition(?:s|ed)?|turn(?:s|ed)?"
     r"|enter(?:s|ed)?|becom(?:es?)|became|reach(?:es|ed)?)\s+(?:in)?(?:to\s+)?(?:the\s+)?(?:state\s+)?"
-    r"|(?<![A-Z])(?<![A-Z] )(?:变为|变成|转为|进入|切换到|切换为)\s*)(?=[A-Z][A-Z_]{3,}(?![\w-]))"
+    r"|(?<![A-Z])(?<![A-Z] )(?:变为|变成|转为|进入|切换到|切换为)\s*)(?=[A-Z][A-Za-z_]{3,}(?![\w-]))"
 )
 _PLACES = re.compile(
     r"(?:https?|ftp|jdbc|redis|amqp|tcp|s3|hdfs)://[^\s'\"，。；？）)<>\u3400-\u9fff]+"

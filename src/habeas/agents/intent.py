@@ -57,28 +57,31 @@ _WANTS: tuple[tuple[Want, re.Pattern[str]], ...] = (
     (
         Want.COUNT,
         re.compile(
-            r"\bhow (?:many|often|much)\b|\bnumber of\b|\bcount\b|多少|几次|几条|几个|次数",
+            r"\bhow (?:many|often|much)\b|\bnumber of\b|\bcount\b|多少|几次|几条|几个|次数|统计",
             re.IGNORECASE,
         ),
     ),
     (
         Want.AROUND,
         re.compile(
-            r"\bwhat (?:else |all )?(?:happened|was going on|went on|occurred)\b|发生了?(?:什么|哪些)|出了什么",
+            r"\bwhat (?:else |all )?(?:happened|was going on|went on|went wrong|occurred)\b"
+            r"|发生了?(?:什么|哪些)|出了什么",
             re.IGNORECASE,
         ),
     ),
     (
         Want.FIRST,
         re.compile(
-            r"\bwhen\b.*\b(?:first|begin|began|start)\b|\b(?:first time|first occurrence|earliest)\b|最早|第一次|首次",
+            r"\bwhen\b.*\b(?:first|begin|began|start)\b|\b(?:first time|first occurrence|earliest)\b"
+            r"|^\W*(?:what|show|give|find)\b.*\bthe first\b|最早|第一[次条个]|首次",
             re.IGNORECASE,
         ),
     ),
     (
         Want.LAST,
         re.compile(
-            r"\bwhen\b.*\blast\b|\b(?:last time|last occurrence|latest|most recent(?:ly)?)\b|最后一?次?|最近一次|末次",
+            r"\bwhen\b.*\blast\b|\b(?:last time|last occurrence|latest|most recent(?:ly)?)\b"
+            r"|^\W*(?:what|show|give|find)\b.*\bthe last\b(?! \d)|最后一?[次条个]?|最近一[次条个]|末次|最新",
             re.IGNORECASE,
         ),
     ),
@@ -100,15 +103,17 @@ _WANTS: tuple[tuple[Want, re.Pattern[str]], ...] = (
 )
 _ASKED_SO = {
     Want.COUNT: r"\b(?:how (?:many|often|much)|number of|count)\b(?:\s+(?:of\s+)?times\b)?"
-    r"|多少[次条个台]?|几[次条个台]|次数",
+    r"|(?:(?:一|总)?共(?:有|出现|发生)?)?(?:了|过)?(?:多少[次条个台]?|几[次条个台])|次数|统计(?:一下)?"
+    r"|(?<=[误错])数(?:量|目)?",
     Want.MOST: r"\b(?:which|what|who)\b|\b(?:the )?most(?: often| frequently)?\b"
     r"|最多|最频繁|最常|哪一?[个台条次位]?|谁|什么",
-    Want.AROUND: r"\bwhat (?:else |all )?(?:happened|was going on|went on|occurred)\b|\baround\b"
-    r"|发生了?(?:什么|哪些)(?:事情?)?|出了什么",
+    Want.AROUND: r"\bwhat (?:else |all )?(?:happened|was going on|went on|went wrong|occurred)\b|\baround\b"
+    r"|(?:都|还)?发生了?(?:什么|哪些)(?:事情?|问题|故障|异常)?|出了什么(?:事情?|问题|故障|状况)?",
     Want.FIRST: r"\bwhen\b|\b(?:the )?(?:first|earliest)(?: time| occurrence)?\b"
-    r"|最早|第一次|首次|什么时候|什么时间|何时|几点|在",
-    Want.LAST: r"\bwhen\b|\b(?:the )?(?:last|latest)(?: time| occurrence)?\b|\bmost recent(?:ly)?\b"
-    r"|最后一?次?|最近一次|末次|什么时候|什么时间|何时|几点|在",
+    r"|\b(?:what|show|give|find)\b(?: me\b)?|最早|第一[次条个]|首次|什么时候|什么时间|何时|几点|在|是什么",
+    Want.LAST: r"\bwhen\b|\b(?:the )?(?:last|latest)(?: time| occurrence)?\b|\b(?:the )?most recent(?:ly)?\b"
+    r"|\b(?:what|show|give|find)\b(?: me\b)?|最后一?[次条个]?|最近一[次条个]|末次|最新"
+    r"|什么时候|什么时间|何时|几点|在|是什么",
     Want.WHEN: r"\b(?:at )?(?:when|what time)\b|什么时候|什么时间|何时|几点",
     Want.WHICH: r"\b(?:which|who|whose)\b|哪一?[个些台条次位]?|谁",
 }

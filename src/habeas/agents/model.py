@@ -17,7 +17,8 @@ from pydantic_ai.tools import ToolDefinition
 from habeas.agents.model_claims import SUBMIT, asserts_something, faults_of, read_claims, submit_definition
 from habeas.agents.model_client import ModelClient, Reply
 from habeas.agents.model_desk import Desk
-from habeas.agents.model_prompts import Prompt, load_prompt
+from habeas.agents.model_form import returned, told_form
+from habeas.agents.model_prompts import load_prompt
 from habeas.agents.model_tools import (
     UnusableArguments,
     parse_arguments,
@@ -67,6 +68,23 @@ class PlanForm(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     steps: list[StepForm] = Field(default_factory=list, json_schema_extra={"maxItems": STEPS})
+
+
+def plan_definition(sources: Mapping[str, Sequence[str]]) -> ToolDefinition:
+    """Return the tool with which a plan is handed in; its steps name tools and sources that there are."""
+    schema = strict_schema(PlanForm)
+    step = schema["$defs"]["StepForm"]
+    named = {
+        "tool_name": {"type": "string", "enum": list(sources)},
+        "source": {"type": "string", "enum": sorted({name for names in sources.values() for name in names})},
+    }
+    bound = {**step, "properties": {**step["properties"], **named}}
+    return ToolDefinition(
+        name="plan",
+        description=PlanForm.__doc__,
+        parameters_json_schema={**schema, "$defs": {**schema["$defs"], "StepForm": bound}},
+        strict=True,
+    )
 
 
 class ModelEngine:
@@ -121,14 +139,10 @@ class ModelEngine:
         self, asked: Mapping[str, Any], sources: Mapping[str, Sequence[str]], desk: Desk, language: Language
     ) -> list[str]:
         """Return the steps of a plan in words; none where the model gives none that can be used."""
-        tool = ToolDefinition(
-            name="plan",
-            description=PlanForm.__doc__,
-            parameters_json_schema=strict_schema(PlanForm),
-            strict=True,
-        )
+        tool = plan_definition(sources)
         prompt = load_prompt("planner", language)
-        messages = [_request(prompt, {**asked, "seen": desk.seen()})]
+        told = prompt.text + told_form(self._client.form, [tool])
+        messages = [_request(told, {**asked, "seen": desk.seen()})]
         reply = await self._client.ask("planner", prompt, messages, [tool])
         steps = [
             f"{step.tool_name} on {step.source}: {step.look_for} ({step.reason})"
@@ -157,16 +171,17 @@ class _Executor:
         Raises:
             ModelError: it cannot be asked, or submits nothing that can be used.
         """
-        messages: list[ModelMessage] = [_request(self._prompt, asked, *handed_over)]
+        told = self._prompt.text + told_form(self._client.form, self._tools)
+        messages: list[ModelMessage] = [_request(told, asked, *handed_over)]
         for turn in range(TURNS):
             is_last = turn == TURNS - 1 or self._client.meter.calls_left <= 1
             closing = bool(self._desk.invocations) and (is_last or self._desk.repeats >= REPEATS)
             tools = [self._submit] if closing else self._tools
             reply = await self._client.ask("executor", self._prompt, messages, tools)
-            output, returned = await self._take(reply, closing=closing)
+            output, answers = await self._take(reply, closing=closing)
             if output is not None:
                 return output
-            messages += [reply.message, ModelRequest(parts=returned)]
+            messages += [reply.message, ModelRequest(parts=answers, instructions=told)]
         raise ModelUnusable(f"the model submitted no claims in {TURNS} answers")
 
     async def _take(
@@ -176,20 +191,20 @@ class _Executor:
         if not reply.calls:
             return self._from_text(reply)
         queries = [call for call in reply.calls if call.tool_name != SUBMIT]
-        returned: list[ToolReturnPart | UserPromptPart] = []
+        answers: list[ToolReturnPart | UserPromptPart] = []
         for call in reply.calls:
-            if call.tool_name != SUBMIT:
+            if reply.is_cut:  # what a call was cut to is not guessed, also where it happens to be whole
+                told = self._fault("Not taken: the answer was cut; answer with less.")
+            elif call.tool_name != SUBMIT:
                 told = await self._call(call, closing=closing)
             elif queries:
                 told = "Not taken: first look at what the other calls brought, then submit."
             else:
-                output, told = self._submitted(call.args, is_cut=reply.is_cut)
+                output, told = self._submitted(call.args)
                 if output is not None:
                     return output, []
-            returned.append(
-                ToolReturnPart(tool_name=call.tool_name, content=told, tool_call_id=call.tool_call_id)
-            )
-        return None, returned
+            answers.append(returned(self._client.form, call, told))
+        return None, answers
 
     async def _call(self, call: ToolCallPart, *, closing: bool) -> str:
         if closing:
@@ -199,14 +214,13 @@ class _Executor:
         except UnusableArguments as exc:
             return self._fault(f"This call cannot be made: {exc}")
 
-    def _submitted(self, args: object, *, is_cut: bool) -> tuple[ExecutorOutput | None, str]:
+    def _submitted(self, args: object) -> tuple[ExecutorOutput | None, str]:
         if not self._desk.invocations:
             return None, self._fault("Not taken: no tool was called. Call one first, then submit.")
         try:
             output = read_claims(parse_arguments(args), self._desk.shown)
         except UnusableArguments as exc:
-            why = "the answer was cut; submit fewer claims" if is_cut else str(exc)
-            return None, self._fault(f"Not taken: {why}.")
+            return None, self._fault(f"Not taken: {exc}.")
         faults = faults_of(output)
         if faults:
             return None, self._fault(f"Not taken: {'; '.join(faults)[:500]}.")
@@ -214,9 +228,10 @@ class _Executor:
 
     def _from_text(self, reply: Reply) -> tuple[ExecutorOutput | None, list[ToolReturnPart | UserPromptPart]]:
         """Return the claims of an answer in words, which some models give as JSON instead of a call."""
-        text = reply.text.strip().removeprefix("```json").removeprefix("```").removesuffix("```")
-        if text.lstrip().startswith("{"):
-            output, told = self._submitted(text, is_cut=reply.is_cut)
+        if reply.is_cut:
+            told = self._fault("Not taken: the answer was cut; answer with less.")
+        elif reply.text.startswith("{"):
+            output, told = self._submitted(reply.text)
             if output is not None:
                 return output, []
         else:
@@ -225,18 +240,21 @@ class _Executor:
 
     def _fault(self, told: str) -> str:
         self._faults += 1
+        self._client.meter.note(f"executor: {told}")
         if self._faults >= FAULTS:
             raise ModelUnusable(f"{FAULTS} answers of the model could not be used; the last: {told}")
         return told
 
 
-def _request(prompt: Prompt, asked: Mapping[str, Any], *further: str) -> ModelRequest:
+def _request(told: str, asked: Mapping[str, Any], *further: str) -> ModelRequest:
     parts = [UserPromptPart(json.dumps(asked, ensure_ascii=False)), *map(UserPromptPart, further)]
-    return ModelRequest(parts=parts, instructions=prompt.text)
+    return ModelRequest(parts=parts, instructions=told)
 
 
 def _read_plan(reply: Reply) -> PlanForm:
-    """Return the plan of a reply; an empty one where it holds none: the Executor then chooses by itself."""
+    """Return the plan of a reply; an empty one where it holds none, or was cut: the Executor then chooses by itself."""
+    if reply.is_cut:
+        return PlanForm()
     given = reply.calls[0].args if reply.calls else reply.text
     try:
         steps = parse_arguments(given).get("steps")

@@ -26,6 +26,26 @@ class Budget:
     """For a million tokens that it writes."""
     cost: float | None = None
     """In the currency of the prices."""
+    planner_tokens: int = 600
+    """Of one plan. An answer that goes on beyond its limit is cut there."""
+    executor_tokens: int = 2000
+    """Of one answer of the Executor: calls, or claims."""
+    judge_tokens: int = 500
+    """Of one judgement."""
+    wording_tokens: int = 800
+    """Of one wording of the answer."""
+    thinking_tokens: int = 8000
+    """Beside each of these, for a model that thinks before it answers."""
+
+    def output_limit(self, role: str, *, thinks: bool = False) -> int:
+        """Return how many tokens an answer in `role` may have."""
+        limits = {
+            "planner": self.planner_tokens,
+            "executor": self.executor_tokens,
+            "judge": self.judge_tokens,
+            "wording": self.wording_tokens,
+        }
+        return limits[role] + (self.thinking_tokens if thinks else 0)
 
 
 @dataclass(kw_only=True)
@@ -41,6 +61,8 @@ class Meter:
     seconds: float = 0.0
     stopped: str | None = None
     """Why the model was given up, where it was."""
+    faults: list[str] = field(default_factory=list)
+    """What of its answers could not be used, each once."""
     answers: list[ModelAnswer] = field(default_factory=list)
 
     @property
@@ -73,6 +95,11 @@ class Meter:
             raise ModelBudgetSpent(f"the model has cost {cost:g}; {budget.cost:g} is the limit")
         self.calls += 1
 
+    def note(self, fault: str) -> None:
+        """Keep what of an answer could not be used."""
+        if fault not in self.faults:
+            self.faults.append(fault)
+
     def time_left(self) -> float:
         """Return how many seconds the next call may take."""
         return min(self.budget.call_seconds, max(0.0, self.budget.seconds - self.seconds))
@@ -102,6 +129,7 @@ class Meter:
             "cost": self.cost,
             "seconds": round(self.seconds, 3),
             "stopped": self.stopped,
+            "faults": list(self.faults),
             "answers": [render_answer(answer) for answer in self.answers],
         }
 

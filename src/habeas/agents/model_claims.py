@@ -19,6 +19,8 @@ from habeas.contracts.claims import ClaimStatus, ExecutorOutput
 WHOLE_LIMIT = 600
 """Characters of a reference that a path alone cites; of a longer one, first and last words say what."""
 SUBMIT = "submit_claims"
+CLAIMS = 20
+"""Claims that a model may hand in at once. More are read all the same."""
 
 Shown = Mapping[tuple[int, str], str]
 """The text of every reference that the model was shown, by invocation and path."""
@@ -58,9 +60,11 @@ class ClaimsForm(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    claims: list[ClaimForm]
+    claims: list[ClaimForm] = Field(json_schema_extra={"maxItems": CLAIMS})
     next_evidence_steps: list[str] = Field(
-        default_factory=list, description="What else could be looked at; never a remedy."
+        default_factory=list,
+        description="What else could be looked at; never a remedy.",
+        json_schema_extra={"maxItems": 4},
     )
 
 

@@ -21,20 +21,19 @@ from pydantic_ai.exceptions import (
     UnsupportedSettingWarning,
     UserError,
 )
-from pydantic_ai.messages import ModelMessage, ModelMessagesTypeAdapter, ModelResponse, TextPart, ToolCallPart
-from pydantic_ai.models import Model, ModelRequestParameters, infer_model
+from pydantic_ai.messages import ModelMessage, ModelMessagesTypeAdapter, ModelResponse, ToolCallPart
+from pydantic_ai.models import Model, infer_model
 from pydantic_ai.providers import infer_provider_class
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.tools import ToolDefinition
 
 from habeas.agents.model_budget import Meter
+from habeas.agents.model_form import Form, calls_of, request_parameters, text_of
 from habeas.agents.model_prompts import Prompt
 from habeas.errors import BadOption, HabeasError, ModelError, ModelRefused, ModelUnavailable, ModelUnusable
 from habeas.storage.answers import ModelAnswer
 from habeas.storage.chain import canonical_json
 
-MAX_OUTPUT_TOKENS = 4096
-"""Of one answer. Claims are short; a longer answer is a model that has lost its way."""
 SIDE_BY_SIDE = 4
 """Calls at one time."""
 _VOLATILE = ("timestamp", "run_id", "conversation_id")
@@ -83,11 +82,16 @@ class ModelClient:
     """One model in one session."""
 
     def __init__(
-        self, model: Model, journal: AnswerJournal, meter: Meter, now: Callable[[], datetime]
+        self,
+        model: Model,
+        journal: AnswerJournal,
+        meter: Meter,
+        now: Callable[[], datetime],
+        form: Form = Form.TOOLS,
     ) -> None:
-        """Ask `model`, as far as `meter` lets it, and record into `journal`, timed by `now`."""
+        """Ask `model` in `form`, as far as `meter` lets it, and record into `journal`, timed by `now`."""
         self._model, self._journal, self._now = model, journal, now
-        self.meter = meter
+        self.meter, self.form = meter, form
         self._places = asyncio.Semaphore(SIDE_BY_SIDE)
 
     @property
@@ -104,20 +108,23 @@ class ModelClient:
     ) -> Reply:
         """Return the model's answer, as it stands in the record: from now, or from an earlier run of this session.
 
+        An answer that was cut is said in what `meter` reports. What it is worth is the caller's to say.
+
         Raises:
             ModelError: it could not be reached, refused, or may not be asked any more.
             StorageError: the answer could not be recorded, and is not used.
         """
-        request_hash = self._hash(prompt, messages, tools)
+        limit = self.meter.budget.output_limit(role, thinks=self._thinks)
+        request_hash = self._hash(prompt, messages, tools, limit)
         self.meter.begin_call()
         known = await self._journal.find_answer(request_hash)
         if known is not None:
             self.meter.count(known, replayed=True)
-            return _read(known)
+            return self._read(known, tools, limit)
         async with self._places:
             started, began = self._now(), time.perf_counter()
             try:
-                response = await self._request(messages, tools)
+                response = await self._request(messages, tools, limit)
             except ModelError:
                 self.meter.count_failure(time.perf_counter() - began)
                 raise
@@ -137,23 +144,28 @@ class ModelClient:
             )
         )
         self.meter.count(stored, replayed=False)
-        return _read(stored)
+        return self._read(stored, tools, limit)
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether the model writes to itself before it answers, which counts as output."""
+        profile = self._model.profile
+        return bool(profile.get("thinking_always_enabled") or profile.get("thinking_enabled_by_default"))
 
     async def _request(
-        self, messages: Sequence[ModelMessage], tools: Sequence[ToolDefinition]
+        self, messages: Sequence[ModelMessage], tools: Sequence[ToolDefinition], limit: int
     ) -> ModelResponse:
         seconds = self.meter.time_left()
-        settings = ModelSettings(temperature=0.0, max_tokens=MAX_OUTPUT_TOKENS, timeout=seconds)
-        parameters = ModelRequestParameters(
-            function_tools=list(tools), output_mode="tool", allow_text_output=False
-        )
+        settings = ModelSettings(max_tokens=limit, timeout=seconds)
+        if not self._thinks:  # one that thinks takes no temperature
+            settings["temperature"] = 0.0
         try:
             async with asyncio.timeout(seconds):
                 return await model_request(
                     self._model,
                     messages,
                     model_settings=settings,
-                    model_request_parameters=parameters,
+                    model_request_parameters=request_parameters(self.form, tools),
                     instrument=False,
                 )
         except HabeasError:
@@ -171,7 +183,21 @@ class ModelClient:
         except Exception as exc:  # the adapter's edge: whatever a provider's library raises
             raise ModelUnusable(f"{self.name} failed: {type(exc).__name__}: {_told(exc)}") from exc
 
-    def _hash(self, prompt: Prompt, messages: Sequence[ModelMessage], tools: Sequence[ToolDefinition]) -> str:
+    def _read(self, answer: ModelAnswer, tools: Sequence[ToolDefinition], limit: int) -> Reply:
+        message = _message_of(answer)
+        is_cut = message.finish_reason == "length"
+        if is_cut:
+            self.meter.note(f"{answer.role}: the answer was cut at {limit:,} tokens")
+        return Reply(
+            message=message,
+            calls=calls_of(self.form, tools, message),
+            text=text_of(message),
+            is_cut=is_cut,
+        )
+
+    def _hash(
+        self, prompt: Prompt, messages: Sequence[ModelMessage], tools: Sequence[ToolDefinition], limit: int
+    ) -> str:
         asked = {
             "model": self.name,
             "prompt": prompt.sha256,
@@ -179,7 +205,8 @@ class ModelClient:
                 _settled(m) for m in ModelMessagesTypeAdapter.dump_python(list(messages), mode="json")
             ],
             "tools": [[tool.name, tool.description, tool.parameters_json_schema] for tool in tools],
-            "max_tokens": MAX_OUTPUT_TOKENS,
+            "max_tokens": limit,
+            "form": self.form.value,
         }
         return hashlib.sha256(canonical_json(asked).encode("ascii")).hexdigest()
 
@@ -216,7 +243,7 @@ def _is_provider(name: str) -> bool:
     return True
 
 
-def _read(answer: ModelAnswer) -> Reply:
+def _message_of(answer: ModelAnswer) -> ModelResponse:
     try:
         (message,) = ModelMessagesTypeAdapter.validate_json(answer.response)
     except (ValidationError, ValueError) as exc:
@@ -224,12 +251,7 @@ def _read(answer: ModelAnswer) -> Reply:
     message = cast("ModelResponse", message)
     if message.finish_reason == "content_filter":
         raise ModelRefused(f"{answer.model} will not answer (content filter)")
-    return Reply(
-        message=message,
-        calls=tuple(part for part in message.parts if isinstance(part, ToolCallPart)),
-        text="".join(part.content for part in message.parts if isinstance(part, TextPart)),
-        is_cut=message.finish_reason == "length",
-    )
+    return message
 
 
 def _settled(message: dict[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from pydantic_ai.messages import ModelRequest, UserPromptPart
 from pydantic_ai.tools import ToolDefinition
 
 from habeas.agents.model_client import ModelClient
+from habeas.agents.model_form import told_form
 from habeas.agents.model_prompts import load_prompt
 from habeas.agents.model_tools import UnusableArguments, parse_arguments, strict_schema
 from habeas.contracts.answer import Language
@@ -50,14 +51,15 @@ class ModelJudge:
             "claim_text": asked.claim.claim_text,
             "excerpts": [evidence.excerpt for evidence in asked.evidence],
         }
-        message = ModelRequest(
-            parts=[UserPromptPart(json.dumps(body, ensure_ascii=False))], instructions=self._prompt.text
-        )
         tool = ToolDefinition(
             name="judge",
             description=JudgementForm.__doc__,
             parameters_json_schema=strict_schema(JudgementForm),
             strict=True,
+        )
+        message = ModelRequest(
+            parts=[UserPromptPart(json.dumps(body, ensure_ascii=False))],
+            instructions=self._prompt.text + told_form(self._client.form, [tool]),
         )
         reply = await self._client.ask("judge", self._prompt, [message], [tool])
         if reply.is_cut:

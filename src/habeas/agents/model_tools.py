@@ -136,6 +136,10 @@ EVIDENCE_TOOLS: Mapping[str, type[LogArguments | MetricArguments | CatalogArgume
     "lookup_knowledge": KnowledgeArguments,
 }
 READ_MORE = "read_more"
+ITEMS = 16
+"""Entries of a list that a model may write, where nothing else is said. Longer ones are read all the same."""
+TEXT = 400
+"""Characters of a text that a model may write, likewise."""
 
 
 def sources_by_tool(toolbox: Toolbox) -> dict[str, tuple[str, ...]]:
@@ -216,7 +220,10 @@ def _definition(name: str, kind: type[_Arguments], sources: Sequence[str] = ()) 
 
 @cache
 def strict_schema(kind: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON schema of `kind` with every key required and none beside: what strict providers take."""
+    """Return the JSON schema of `kind` with every key required and none beside: what strict providers take.
+
+    Every text and every list has a bound, so that no answer that keeps to the schema goes on for ever.
+    """
     return _strict(kind.model_json_schema())
 
 
@@ -228,4 +235,8 @@ def _strict(node: Any) -> Any:
     made = {key: _strict(value) for key, value in node.items() if key not in ("default", "title")}
     if made.get("type") == "object" and isinstance(made.get("properties"), dict):
         made |= {"required": list(made["properties"]), "additionalProperties": False}
+    if made.get("type") == "array":
+        made.setdefault("maxItems", ITEMS)
+    if made.get("type") == "string" and not {"enum", "const"} & made.keys():
+        made.setdefault("maxLength", TEXT)
     return made

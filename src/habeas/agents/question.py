@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from habeas.agents.contrary import Contrary
 from habeas.agents.entities import Entity, find_changes, find_entities, find_settings
 from habeas.agents.explaining import (
     explaining,
@@ -64,6 +65,8 @@ class Question:
     """It asks whether something did not happen."""
     denied: bool = False
     """It asks for a record that says so of itself (`does it say that the disk is not mounted`)."""
+    contrary: Contrary | None = None
+    """The negated question that this one was taken from: what is found says that it did happen."""
     literals: tuple[EventWord, ...] = ()
     """Chinese words of no vocabulary: only a record in Chinese can hold them, as they stand."""
     ignored: tuple[str, ...] = ()
@@ -116,10 +119,10 @@ class _Reader:
     def read(self, sources: Sequence[str]) -> Question:
         files = self._files(sources)
         phrases, glosses = self._phrases()
+        window = self._window()
         self._blank(light_spans(self.left))
         want, spans = read_want(self.left)
         self._blank(spans)
-        window = self._window()
         entities = [
             entity
             for find in (find_changes, find_settings, find_entities, find_names)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
+from habeas.agents import meanings
 from habeas.agents.entities import FAULT_NAME, Entity, EntityKind
 from habeas.agents.findings import (
     LIMIT,
@@ -28,6 +30,7 @@ from habeas.agents.findings import (
     undecided,
     yes,
 )
+from habeas.agents.inflection import past_forms
 from habeas.agents.question import Question
 from habeas.agents.quoting import Phrase
 from habeas.agents.record_check import fits, shows_all
@@ -44,7 +47,7 @@ from habeas.agents.vocabulary import (
     SUCCESS,
     TELLING,
 )
-from habeas.agents.words import EventWord, past_forms
+from habeas.agents.words import EventWord
 from habeas.contracts.evidence import RecordedInvocation
 from habeas.contracts.queries import LogQuery, LogTerm, TimeWindow
 
@@ -76,20 +79,34 @@ def loosened(question: Question) -> Question:
             text = f"{both[0].text} {both[1].text}"
             events.append(EventWord(text=text, forms=spoken(forms, question.language)))
     if any(entity.text.startswith("/") for entity in question.entities):
-        events = [
-            replace(event, forms=(event.text, *METHODS), whole=True)
-            if event.text.lower() in REQUESTED
-            else event
-            for event in events
-        ]
+        events = as_requests(events)
     if len(events) > 1:
         events = [replace(e, forms=(*e.forms, *COULD_NOT)) if "fail" in e.forms else e for e in events]
     entities = tuple(_without_noun(entity) for entity in question.entities)
     return replace(question, events=tuple(events), entities=entities)
 
 
+def as_requests(events: Iterable[EventWord]) -> list[EventWord]:
+    """Return the words with `requested` as an access log says it of a path: by the method."""
+    return [
+        replace(event, forms=(event.text, *METHODS), whole=True) if event.text.lower() in REQUESTED else event
+        for event in events
+    ]
+
+
+def _in_either_language(question: Question) -> Question:
+    """Return the question with the words by which a Chinese log says what an English question asks for."""
+    events = (
+        replace(event, forms=(*event.forms, *meanings.in_chinese(event.text)), whole=False)
+        if event.text.isascii() and not event.is_name and meanings.in_chinese(event.text)
+        else event
+        for event in question.events
+    )
+    return replace(question, events=tuple(events))
+
+
 _LEVEL_WORDS = {
-    **dict.fromkeys(("error", "errors", "报错", "错误"), "ERROR"),
+    **dict.fromkeys(("error", "errors", "报错", "错误", "错"), "ERROR"),
     **dict.fromkeys(("warning", "warnings", "警告"), "WARN"),
 }
 
@@ -153,11 +170,12 @@ async def second_look(
         return await _look_for_words(question, window, absent(first, query), ask)
     if is_exact(question):
         return await _look_for_glued(question, window, absent(first, query), ask)
-    wide = build_query(loose, window, whole=False)
+    either = _in_either_language(loose)
+    wide = build_query(either, window, whole=False)
     if wide != query:
         second = await ask(wide)
-        if good := [ref for ref in fitting(loose, second) if shows_all(loose.events, ref.text)]:
-            return yes(loose, second, good)
+        if good := [ref for ref in fitting(either, second) if shows_all(either.events, ref.text)]:
+            return yes(either, second, good)
         if nothing(second) and (near(second) or is_exact(loose)):
             return await _without_doer(loose, window, ask) or absent(second, wide)
     if near(first):
@@ -165,7 +183,7 @@ async def second_look(
     is_guarded = bool(question.entities or question.level or window)
     if first.retrieval_details.near is None and question.events and is_guarded:
         return await _is_known(question, query, first, ask)
-    for look in (_look_for_entities, _look_for_telling, _look_for_done, _look_for_outcome):
+    for look in (_look_for_others, _look_for_entities, _look_for_telling, _look_for_done, _look_for_outcome):
         finding = await look(loose, window, query, first, ask)
         if finding:
             return finding
@@ -249,6 +267,21 @@ async def _look_for_outcome(
         return None  # it may say so in other words
     other = LogQuery(terms=(*about, LogTerm(alternatives=opposite)), level=question.level, window=window)
     return absent(first, query) if found(await ask(other)) else None
+
+
+async def _look_for_others(
+    question: Question, window: TimeWindow | None, _query: LogQuery, _first: RecordedInvocation, ask: Ask
+) -> Finding | None:
+    """Look for the event with another identifier than the one that was asked for (`svc_mail`)."""
+    named = [e for e in question.events if e.is_name and not FAULT_NAME.search(e.text)]
+    happened = tuple(event for event in question.events if event not in named)
+    if not named or not happened:
+        return None
+    query = build_query(replace(question, events=happened), window)
+    names = tuple(event_term(event, protected=True) for event in named)
+    query = query.model_copy(update={"terms": (*query.terms, *names)})
+    second = await ask(query)
+    return absent(second, query) if nothing(second) and near(second) else None
 
 
 async def _look_for_entities(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from habeas.agents.claiming import Draft, observation, open_draft
-from habeas.agents.findings import BOUND, Finding
+from habeas.agents.claiming import Draft, negative, observation, open_draft
+from habeas.agents.findings import BOUND, Finding, named_things
 from habeas.agents.intent import Want
 from habeas.agents.question import Question
 from habeas.agents.record_check import mentions
-from habeas.agents.wording import count_claim, record_claim, shortened, telling_line
-from habeas.contracts.evidence import EvidenceRef
-from habeas.sources.levels import level_of
+from habeas.agents.wording import absence_claim, count_claim, record_claim, shortened, telling_line
+from habeas.contracts.evidence import EvidenceRef, RecordedInvocation
+from habeas.sources.levels import level_of, synonyms
 
 COUNTED = 20
 """Records of which a count is stated; each of them is bound, and read again."""
@@ -25,20 +25,31 @@ def told(question: Question, finding: Finding) -> list[Draft]:
         return _counted(question, finding)
     if want in (Want.FIRST, Want.LAST, Want.WHEN):
         ref = finding.fitting[0 if want is Want.FIRST else -1]
-        return [_quoted(question, finding, [ref]), *_note(question, finding, str(want))]
+        return [quoted(question, finding.invocation, [ref]), *_note(question, finding, str(want))]
     if want is Want.WHICH:
         return [
-            *(_quoted(question, finding, [ref]) for ref in finding.fitting[-BOUND:]),
+            *(quoted(question, finding.invocation, [ref]) for ref in finding.fitting[-BOUND:]),
             *_note(question, finding, "which"),
         ]
     if want is Want.AROUND:
         grave = [ref for ref in finding.fitting if level_of(ref.text) in _GRAVE]
         shown = (grave or finding.fitting)[-BOUND:]
-        return [*(_quoted(question, finding, [ref]) for ref in shown), *_note(question, finding, "which")]
-    return [_quoted(question, finding, finding.records)]
+        return [
+            *(quoted(question, finding.invocation, [ref]) for ref in shown),
+            *_note(question, finding, "which"),
+        ]
+    return [quoted(question, finding.invocation, finding.records)]
 
 
-def _quoted(question: Question, finding: Finding, refs: Sequence[EvidenceRef]) -> Draft:
+def absent_draft(question: Question, findings: Sequence[Finding]) -> Draft:
+    """Return the claim that nothing was found, bound to each source that was asked the same."""
+    query = next(finding.query for finding in findings if finding.query)
+    same = [finding.invocation for finding in findings if finding.query == query]
+    return negative(absence_claim(named_things(query), query.level, question.language), same)
+
+
+def quoted(question: Question, invocation: RecordedInvocation, refs: Sequence[EvidenceRef]) -> Draft:
+    """Return the claim that quotes the first of `refs`, bound to all of them."""
     named = [
         *(piece for phrase in question.phrases for piece in phrase.pieces),
         *(entity.forms[0] for entity in question.entities),
@@ -47,7 +58,7 @@ def _quoted(question: Question, finding: Finding, refs: Sequence[EvidenceRef]) -
     line = telling_line(refs[0].text, named, forms)
     needed = [*named, *(form for some in forms for form in some if form in line.lower())]
     text = record_claim(shortened(line, needed), question.language)
-    return observation(text, finding.invocation, [ref.raw_path for ref in refs])
+    return observation(text, invocation, [ref.raw_path for ref in refs])
 
 
 def _note(question: Question, finding: Finding, reason: str) -> list[Draft]:
@@ -68,31 +79,36 @@ def _total(finding: Finding) -> str:
 def _counted(question: Question, finding: Finding) -> list[Draft]:
     details = finding.invocation.retrieval_details
     count = len(finding.fitting)
-    shown = _shown(question, finding.fitting)
+    shown = shown_words(question, [ref.text for ref in finding.fitting])
     if count == 1 and not details.truncated:
-        return [_quoted(question, finding, finding.records)]
+        return [quoted(question, finding.invocation, finding.records)]
     if details.truncated or count > COUNTED or not shown:
         reason = "counted_part" if details.truncated else "counted"
         return [
-            _quoted(question, finding, finding.records),
+            quoted(question, finding.invocation, finding.records),
             open_draft(reason, question.language, _total(finding)),
         ]
     paths = [ref.raw_path for ref in finding.fitting]
     return [observation(count_claim(count, shown, question.language), finding.invocation, paths)]
 
 
-def _shown(question: Question, refs: Sequence[EvidenceRef]) -> str:
-    """Return the asked words as they stand in all of the records, in the order of the first one; else nothing."""
+def shown_words(question: Question, texts: Sequence[str], name: str | None = None) -> str:
+    """Return the asked words, and `name`, as they stand in all of the records; else nothing.
+
+    They come in the order of the first record.
+    """
     asked = [
         *((piece,) for phrase in question.phrases for piece in phrase.pieces),
         *(entity.forms for entity in question.entities),
         *(event.forms for event in (*question.events, *question.literals)),
+        *([synonyms(question.level)] if question.level else []),
+        *([(name,)] if name else []),
     ]
     places: dict[int, str] = {}
     for forms in asked:
-        common = [form for form in forms if all(mentions(ref.text, form) for ref in refs)]
+        common = [form for form in forms if all(mentions(text, form) for text in texts)]
         if not common:
             return ""
-        start, end = min(mentions(refs[0].text, max(common, key=len)))
-        places[start] = refs[0].text[start:end]
+        start, end = min(mentions(texts[0], max(common, key=len)))
+        places[start] = texts[0][start:end]
     return " ".join(places[start] for start in sorted(places))

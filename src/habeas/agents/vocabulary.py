@@ -85,7 +85,7 @@ COMPOUND_PARTS = _words("""
     single long
     short high low real run first last one two zero break over under check error public private garbage collection
     thread connection memory cpu disk network file client side data base user space start stop shut retry fail failed
-    round trip
+    round trip ins outs ups downs offs
 """)
 """Later parts of ordinary hyphenated words (`read-only`, `break-in`), which are no names."""
 
@@ -144,7 +144,8 @@ _GROUPS = """
     close closes closed closing closure
     expire expires expired expiring expiry expiration
     connect connects connected connecting
-    disconnect disconnects disconnected disconnecting
+    disconnect disconnects disconnected disconnecting lose~connection lost~connection lose~its~connection \
+    lost~its~connection lose~the~connection lost~the~connection connection~lost connection~loss lost~connectivity
     login logins logon logged~in log~in logging~in logs~in signed~in sign-in accepted~password accepted~publickey
     logout logged~out log~out logging~out logs~out signed~out
     delete deletes deleted deleting deletion

@@ -19,9 +19,9 @@ ZH_IGNORED = _words("""
     有无 有过 存在 出现 发生 产生 记录 报告 报出 显示 包含 提到 看到 见到 日志 条目 级别 等级 任何 任意 某个
     某些 一个 一条 一次 曾经 时候 期间 之间 之内 并且 以及 或者 来自 发往 发给 针对 关于 因为 由于 这个 那个
     我们 已经 曾有 可以 如何 处于 进行 相关 情况 现象 当前 现在 目前 恰好 正好 正在 哪些 运维 手册 预案 根据
-    依据 按照 线上 里面 其中 上面 名为 叫做 遇到 当时 同时 之后 以后 之前 以前 左右 大约 说过 内容 类型 请
+    依据 按照 线上 里面 其中 上面 名为 叫做 遇到 当时 同时 之后 以后 之前 以前 左右 前后 大约 说过 内容 类型 请
     只 仅 行 条 曾 过 了 的 地 得 吗 呢 吧 么 在 于 里 中 内 上 下 时 和 与 且 并 而 或 被 把 将 对 为 给 由
-    没有过 报过 报了 报出过 时间 时长 用时 报
+    变成 变为 一共 总共 总计 中间 有人 人 个 台 这台 那台 没有过 报过 报了 报出过 时间 时长 用时 报
     从 自 向 到 因 这 那 该 此 其 它 我 你 有 是 也 都 还 已 会 能 正 叫 说 出 用 以 成 类 种
 """)
 """Words that carry nothing to search for."""
@@ -43,7 +43,7 @@ ZH_KINDS: dict[str, str] = _table("""
     节点 node; 实例 instance; 会话 session; 数据块 block; 块 block; 客户端 client; 任务尝试 task attempt;
     任务 task; 用户 user; 账号 user; 账户 account; 用户名 user; 地址 address; 主机 host; 主机名 host;
     服务 service; 服务器 server; 进程 process; 线程 thread; 容器 container; 请求 request; 文件 file;
-    端口 port; 队列 queue; 主题 topic; 数据库 database; 表 table; 分区 partition; 副本 replica; 分片 shard;
+    端口 port; 队列 queue; 主题 topic; 数据库 database; 库 database; 表 table; 分区 partition; 副本 replica; 分片 shard;
     槽位 slot; 槽 slot; 状态码 status; 状态 status|state; 退出码 code; 错误码 code; 返回码 code; 代码 code;
     原因 reason; 编号 id; 作业 job; 集群 cluster; 机器 machine; 命名空间 namespace; 镜像 image; 卷 volume;
     磁盘 disk; 设备 device; 组件 component; 模块 module; 接口 api; 事务 transaction; 订单 order; 路径 path;
@@ -58,8 +58,15 @@ ZH_KINDS: dict[str, str] = _table("""
 ZH_EVENTS: dict[str, str] = _table("""
     收缩 shrink|shrinking|shrunk;
         消息 message|msg; 事件 event; 查询 query|queries; 检索 search|retrieve|retrieved; 检查 check|checked|checks;
-    触发 trigger|triggered; 收集 collect|collected; 系统 system; 问题 problem|issue; 失败 fail; 成功 succeed;
-    拒绝 deny; 禁止 forbid; 超时 timeout; 异常 exception|abnormal; 错误 error; 报错 error; 告警 warning|alert;
+    触发 trigger|triggered|fired|raised; 收集 collect|collected; 系统 system; 问题 problem|issue;
+    失败 fail; 成功 succeed;
+    拒绝 deny; 禁止 forbid; 超时 timeout; 异常 exception|abnormal; 错误 error|报错; 报错 error|错误;
+    错 error|错误|报错; 告警 warning|alert|alarm; 拦 block|reject|limit;
+    连不上 cannot connect|could not connect|can't connect|failed to connect|unable to connect|connection refused;
+    拿不到 cannot get|could not get|unable to get|failed to get|failed to acquire|failed to obtain|not available;
+    打不开 cannot open|could not open|failed to open|unable to open;
+    起不来 failed to start|cannot start|could not start;
+    用完 exhaust|full|reserved; 占满 exhaust|full; 打满 exhaust|full; 入账 credit|posted|booked|entry;
     警告 warning; 崩溃 crash; 中断 interrupt|interrupted; 完成 complete|completed|finish|finished|done;
     无效 invalid; 非法 invalid|illegal; 丢失 lost|loss|missing; 损坏 corrupt; 冲突 conflict; 溢出 overflow;
     泄漏 leak; 泄露 leak; 耗尽 exhaust|exceeded|full; 不足 insufficient|not enough|no space|low;
@@ -114,7 +121,8 @@ ZH_EVENTS: dict[str, str] = _table("""
     支付 payment|pay|paid; 付款 payment|pay|paid; 退款 refund|refunded; 下单 order; 库存 stock|inventory;
     优惠券 coupon; 购物车 cart; 金额 amount; 余额 balance; 导出 export|exported; 导入 import|imported;
     上传 upload|uploaded; 下载 download|downloaded; 保存 save|saved|saving; 存盘 save|saved; 签名 signature;
-    签发 issue|issued; 颁发 issue|issued; 拦截 block|intercept|intercepted; 封禁 ban|banned; 锁定 lock;
+    签发 issue|issued; 颁发 issue|issued; 拦截 block|intercept|intercepted; 封禁 ban|banned;
+    锁定 lock|locked|locked out|lockout;
     解锁 unlock|unlocked; 加锁 lock; 锁 lock; 锁超时 lock timeout|lock wait timeout; 争用 contention;
     竞争 contention|race; 积压 backlog|lag; 堆积 backlog; 打印 print|printed; 报价 quote;
     压缩 compress|compressed|compaction; 归档 archive|archived; 清理 clean|cleaned|cleanup|purge;

@@ -28,7 +28,8 @@ _ZONE = r"(?P<zone>\s*(?:Z\b|UTC\b|GMT\b|\+\d\d:?\d\d\b|(?<=:\d\d:\d\d)-\d\d:?\d
 _CLOCK = (
     r"(?:(?P<half>上午|早上|中午|下午|晚上|晚|凌晨)\s*)?"
     r"(?:(?P<h>\d{1,2}):(?P<m>\d\d)(?::(?P<s>\d\d)(?:[.,]\d+)?)?(?:\s*(?P<ampm>[ap]\.?m\b\.?))?"
-    r"|(?P<zh>\d{1,2})\s*[点时](?!间)(?:(?P<zm>\d{1,2})\s*分(?:(?P<zs>\d{1,2})\s*秒)?|(?P<zhalf>半))?整?"
+    r"|(?P<zh>\d{1,2})\s*[点时](?!间)(?:\s*(?P<zm>\d{1,2})\s*(?:分(?!钟)(?:\s*(?P<zs>\d{1,2})\s*秒)?|(?=[之以左前后到至~～，。？?—–-]|$))"
+    r"|(?P<zhalf>半))?整?"
     r"|(?P<ph>\d{1,2})\s*(?P<pampm>[ap]\.?m\b\.?)"
     r"|(?P<bh>\d{1,2})(?=\s*(?:and|to|[-–])\s*\d{1,2}(?::\d\d)?\s*(?P<bampm>[ap])\.?m\b))" + _ZONE
 )
@@ -45,7 +46,8 @@ _DATE = re.compile(
     + r"(?P<fd>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?"
     + _MONTH.format("fn")
     + r"\b(?:,?\s+(?P<fy>\d{4})\b(?!:))?"
-    r"|(?P<rel>the day before yesterday|yesterday|today|前天|昨天|昨日|今天|今日)"
+    r"|(?P<rel>the day before yesterday|yesterday|today|前天|昨天|昨日|今天|今日"
+    r"|last night|tonight|this (?:morning|afternoon|evening)|昨[晚夜]|今[早晨晚])"
     r")",
     re.IGNORECASE,
 )
@@ -55,12 +57,19 @@ _ABOUT = re.compile(r"\b(?:around|about|approximately|circa|roughly)\b|左右|�
 _MOMENT, _ABOUT_SO = timedelta(minutes=1), timedelta(minutes=15)
 """`around 9:30` is a quarter of an hour on both sides."""
 _HALF_DAY = re.compile(
-    r"(?P<part>上午|早上|中午|下午|晚上|凌晨|\bmorning|\bafternoon|\bevening|\bnight)", re.IGNORECASE
+    r"(?P<part>上午|早上|中午|下午|晚上|凌晨)"
+    r"|\b(?P<of>(?:in|during)\s+the\s+)?(?P<en>morning|afternoon|evening|night)\b",
+    re.IGNORECASE,
 )
 _PARTS = {
     "上午": (6, 12), "早上": (6, 10), "中午": (11, 14), "下午": (12, 18), "晚上": (18, 24), "凌晨": (0, 6),
-    "morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (18, 24),
+    "morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (18, 24), "tonight": (18, 24),
+    "last night": (18, 30), "昨晚": (18, 30), "昨夜": (18, 30), "今早": (5, 12), "今晨": (5, 12), "今晚": (18, 24),
 }  # fmt: skip
+"""Hours of the day; 30 is six in the morning of the next one."""
+_DAYS_BACK = {"the day before yesterday": 2, "前天": 2} | dict.fromkeys(
+    ("yesterday", "昨天", "昨日", "昨晚", "昨夜", "last night"), 1
+)
 _SPANS = {
     "s": 1, "sec": 1, "second": 1, "秒": 1, "秒钟": 1, "m": 60, "min": 60, "minute": 60, "分": 60, "分钟": 60,
     "h": 3600, "hr": 3600, "hour": 3600, "小时": 3600, "钟头": 3600, "d": 86400, "day": 86400, "天": 86400,
@@ -76,16 +85,19 @@ _LAST = re.compile(
     r"(?P<zunit>秒钟?|分钟?|小时|钟头|天|周|星期)(?:内|里|以内|之内|以来)?)",
     re.IGNORECASE,
 )
-_OPEN_AFTER = re.compile(r"\b(?:since|after|from)\s*$|自从?\s*$|从\s*$", re.IGNORECASE)
-_OPEN_BEFORE = re.compile(r"\b(?:before|until|till|by|up to)\s*$|截至\s*$|直到\s*$", re.IGNORECASE)
-_AFTER_ZH = re.compile(r"\s*(?:之后|以后|以来|起|开始)")
-_BEFORE_ZH = re.compile(r"\s*(?:之前|以前|为止)")
+_OPEN_AFTER = re.compile(r"\b(?:since|(?P<beyond>after)|from)\s*$|自从?\s*$|从\s*$", re.IGNORECASE)
+_OPEN_BEFORE = re.compile(
+    r"\b(?:(?P<beyond>before|prior\s+to|earlier\s+than)|until|till|by|up to)\s*$|截至\s*$|直到\s*$",
+    re.IGNORECASE,
+)
+_AFTER_ZH = re.compile(r"\s*(?:(?P<beyond>之后|后(?![端台来续]))|以后|以来|起|开始)")
+_BEFORE_ZH = re.compile(r"\s*(?:(?P<beyond>之前|以前|前(?![端台后]))|为止)")
 _LEAD = re.compile(
     r"(?:\b(?:between|from|at|on|in|during|since|after|before|until|by|of)|在|从|于|自|截至)\s*$",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
-    r"\s*(?:之间|期间|之内|以内|这段时间|时段|当天|那天|间|之后|以后|以来|之前|以前|为止|内(?![存核部网]))"
+    r"\s*(?:之间|期间|之内|以内|这段时间|时段|当天|那天|间|之后|以后|以来|之前|以前|为止|前(?![端台后])|后(?![端台来续])|内(?![存核部网]))"
 )
 _COMPACT = re.compile(r"\s*[（(]\s*\d{6,8}\s*[)）]")
 """The same date again, in the form in which the log writes it."""
@@ -109,6 +121,8 @@ class _Day:
     day: date
     any_year: bool = False
     relative: bool = False
+    part: tuple[int, int] | None = None
+    """The hours of that day, where only a part of it is named (`last night`)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,12 +138,13 @@ def read_window(text: str, now: datetime) -> ReadWindow:
     """Return the one window that `text` names, or none.
 
     Two windows, a date that does not exist and an end before its start are problems, never guesses. A time of day
-    without a date is today's.
+    without a date is today's, or that of another day where a source had ended before today (`any_day`).
     """
     if last := _LAST.search(text):
         seconds = _SPANS[_singular(last["unit"] or last["zunit"])] * _number(last["n"] or last["zn"])
         return ReadWindow(
-            window=TimeWindow(start=now - timedelta(seconds=seconds), end=now), spans=(last.span(),)
+            window=TimeWindow(start=now - timedelta(seconds=seconds), end=now, asked_at=now),
+            spans=(last.span(),),
         )
     try:
         days = tuple(_days(text, now))
@@ -137,7 +152,7 @@ def read_window(text: str, now: datetime) -> ReadWindow:
     except ValueError:
         return ReadWindow(window=None, problem="a date or time that does not exist")
     if not days and not clocks:
-        return ReadWindow(window=None)
+        return _part_of_day(text, now)
     if len(days) > 2 or len(clocks) > 2:
         return ReadWindow(window=None, problem="more than one window")
     read = _between(text, days, clocks, now)
@@ -151,8 +166,8 @@ def _widened(read: ReadWindow) -> ReadWindow:
         return read
     if window.end - window.start > _MOMENT:
         return read
-    wider = TimeWindow(start=window.start - _ABOUT_SO, end=window.end + _ABOUT_SO, any_year=window.any_year)
-    return replace(read, window=wider)
+    wider = {"start": window.start - _ABOUT_SO, "end": window.end + _ABOUT_SO}
+    return replace(read, window=window.model_copy(update=wider))
 
 
 def _singular(unit: str) -> str:
@@ -173,10 +188,10 @@ def _days(text: str, now: datetime) -> Iterator[_Day]:
             end = compact.end()
         group = match.groupdict()
         if rel := group["rel"]:
-            back = {"today": 0, "今天": 0, "今日": 0, "the day before yesterday": 2, "前天": 2}.get(
-                rel.lower(), 1
-            )
-            yield _Day(start=match.start(), end=end, day=now.date() - timedelta(days=back), relative=True)
+            name = " ".join(rel.lower().split())
+            day = now.date() - timedelta(days=_DAYS_BACK.get(name, 0))
+            part = _PARTS.get(name.removeprefix("this "))
+            yield _Day(start=match.start(), end=end, day=day, relative=True, part=part)
             continue
         month_name = group["en"] or group["fn"]
         month = _MONTHS[month_name.lower()] if month_name else int(group["mo"] or group["zmo"])
@@ -189,11 +204,15 @@ def _days(text: str, now: datetime) -> Iterator[_Day]:
 
 
 def _clocks(text: str, days: tuple[_Day, ...]) -> Iterator[_Clock]:
-    half: str | None = None
+    half: str | None = "晚" if any(day.part and day.part[0] >= 18 for day in days) else None
     for match in _CLOCK_RE.finditer(text):
-        if any(day.start <= match.start() < day.end for day in days):
-            continue
         group = match.groupdict()
+        hour_at = max(match.start(name) for name in ("h", "zh", "ph", "bh"))
+        if any(day.start <= hour_at < day.end for day in days):
+            continue
+        start = max(
+            [match.start(), *(day.end for day in days if day.end <= hour_at)]
+        )  # 昨晚10点: 晚 is the day's
         hour = int(group["h"] or group["zh"] or group["ph"] or group["bh"])
         ampm = (group["ampm"] or group["pampm"] or group["bampm"] or "").lower()
         half = group["half"] or half  # 下午3点到5点: both ends
@@ -210,9 +229,7 @@ def _clocks(text: str, days: tuple[_Day, ...]) -> Iterator[_Clock]:
             precision = timedelta(minutes=1)
         else:
             precision = timedelta(hours=1)
-        yield _Clock(
-            start=match.start(), end=match.end(), at=at, precision=precision, zone=_zone(group["zone"])
-        )
+        yield _Clock(start=start, end=match.end(), at=at, precision=precision, zone=_zone(group["zone"]))
 
 
 def _zone(text: str | None) -> tzinfo | None:
@@ -241,11 +258,12 @@ def _between(text: str, days: tuple[_Day, ...], clocks: tuple[_Clock, ...], now:
     end_date = last_day.day if last_day else start_date
     if not clocks:
         start, end = datetime.combine(start_date, time(0)), datetime.combine(end_date, time(23, 59, 59))
-        if part := _HALF_DAY.search(text):
-            from_hour, to_hour = _PARTS[part["part"].lower()]
-            end = start + timedelta(hours=to_hour, seconds=-1)
-            start += timedelta(hours=from_hour)
+        hours = first_day.part if first_day else None
+        if not hours and (part := _HALF_DAY.search(text)):
+            hours = _PARTS[(part["part"] or part["en"]).lower()]
             spans = (*spans, part.span())
+        if hours:
+            start, end = _hours_of(start, hours)
         zone = now.tzinfo if first_day and first_day.relative else None
     else:
         zone = next((clock.zone for clock in clocks if clock.zone), None)
@@ -259,14 +277,65 @@ def _between(text: str, days: tuple[_Day, ...], clocks: tuple[_Clock, ...], now:
             end += timedelta(days=1)
         if first_day and first_day.relative and zone is None:
             zone = now.tzinfo
-    open_start, open_end = _open_ends(text, marks)
     if any_year:
         zone = None
     start, end = start.replace(tzinfo=zone), end.replace(tzinfo=zone)
     if end < start:
         return ReadWindow(window=None, spans=spans, problem="a window that ends before it starts")
-    window = TimeWindow(start=None if open_start else start, end=None if open_end else end, any_year=any_year)
-    return ReadWindow(window=window, spans=spans)
+    window = TimeWindow(start=start, end=end, any_year=any_year, any_day=not days)
+    return ReadWindow(window=_opened(window, text, marks), spans=spans)
+
+
+def _opened(window: TimeWindow, text: str, marks: list[_Day | _Clock]) -> TimeWindow:
+    """Return the window before or after its one moment, where the words around it say so.
+
+    A time of day without a day stays within its day: `before 10:30` begins at midnight.
+    """
+    start, end = window.start, window.end
+    last = marks[-1]
+    precision = last.precision if isinstance(last, _Clock) else timedelta(days=1)
+    if len([mark for mark in marks if type(mark) is type(last)]) > 1 or start is None or end is None:
+        return window
+    if len(marks) > 1:
+        precision = next(mark.precision for mark in marks if isinstance(mark, _Clock))
+    if after := _beside(text, marks, _OPEN_AFTER, _AFTER_ZH):
+        begin = end + timedelta(seconds=1) if after["beyond"] and precision == timedelta(days=1) else start
+        final = datetime.combine(start, time(23, 59, 59), start.tzinfo) if window.any_day else None
+        return window.model_copy(update={"start": begin, "end": final})
+    if before := _beside(text, marks, _OPEN_BEFORE, _BEFORE_ZH):
+        whole_day = precision == timedelta(days=1) and not before["beyond"]
+        final = end if whole_day else start - timedelta(seconds=1 if before["beyond"] else 0)
+        begin = datetime.combine(start, time(0), start.tzinfo) if window.any_day else None
+        if begin is not None and final < begin:
+            return window  # nothing of the day is before midnight
+        return window.model_copy(update={"start": begin, "end": final})
+    return window
+
+
+def _beside(
+    text: str, marks: list[_Day | _Clock], before: re.Pattern[str], behind: re.Pattern[str]
+) -> re.Match[str] | None:
+    """Return the words that open an end, before one of the marks or right behind one."""
+    for mark in marks:
+        found = before.search(text[: mark.start]) or behind.match(text, mark.end)
+        if found is not None:
+            return found
+    return None
+
+
+def _hours_of(day: datetime, hours: tuple[int, int]) -> tuple[datetime, datetime]:
+    return day + timedelta(hours=hours[0]), day + timedelta(hours=hours[1], seconds=-1)
+
+
+def _part_of_day(text: str, now: datetime) -> ReadWindow:
+    """Return the hours that `in the afternoon` or 上午 names, of no day; other words for them may mean anything."""
+    part = _HALF_DAY.search(text)
+    if part is None or (part["en"] and not part["of"]):
+        return ReadWindow(window=None)
+    start, end = _hours_of(
+        datetime.combine(now.date(), time(0)), _PARTS[(part["part"] or part["en"]).lower()]
+    )
+    return ReadWindow(window=TimeWindow(start=start, end=end, any_day=True), spans=(part.span(),))
 
 
 def _clock_ends(days: tuple[_Day, ...], clocks: tuple[_Clock, ...]) -> tuple[time, time]:
@@ -280,21 +349,6 @@ def _clock_ends(days: tuple[_Day, ...], clocks: tuple[_Clock, ...]) -> tuple[tim
 def _is_round(clock: _Clock) -> bool:
     """Whether a window's end means the moment and not the minute: `to 15:00`, but `to 14:59` holds that minute."""
     return clock.precision > timedelta(seconds=1) and clock.at.minute % 5 == 0
-
-
-def _open_ends(text: str, marks: list[_Day | _Clock]) -> tuple[bool, bool]:
-    """Whether the window has no start, and whether it has no end."""
-    if (
-        len([mark for mark in marks if isinstance(mark, _Clock)]) > 1
-        or len([m for m in marks if isinstance(m, _Day)]) > 1
-    ):
-        return False, False
-    before, after = text[: marks[0].start], text[marks[-1].end :]
-    if _OPEN_AFTER.search(before) or _AFTER_ZH.match(after):
-        return False, True
-    if _OPEN_BEFORE.search(before) or _BEFORE_ZH.match(after):
-        return True, False
-    return False, False
 
 
 def _spans(text: str, marks: list[_Day | _Clock]) -> tuple[tuple[int, int], ...]:

@@ -23,6 +23,18 @@ def count_claim(count: int, shown: str, language: Language) -> str:
     return f"{count} log record{'s' * (count > 1)}: {shown}."
 
 
+def tally_claim(counts: Sequence[tuple[int, str]], language: Language) -> str:
+    """Say how many of the bound records show each of several things."""
+    if language is Language.ZH:
+        return "，".join(f"{count} 条日志记录：{shown}" for count, shown in counts) + "。"
+    return ", ".join(f"{count} log record{'s' * (count > 1)}: {shown}" for count, shown in counts) + "."
+
+
+def contrary_claim(text: str, language: Language) -> str:
+    """Say of what was asked not to have happened that it did, before the claim that shows it."""
+    return f"发生过。{text}" if language is Language.ZH else f"It did happen. {text}"
+
+
 def absence_claim(things: Sequence[str], level: str | None, language: Language) -> str:
     """Say that a log query found nothing; every term of the query stands in it."""
     if language is Language.ZH:
@@ -52,6 +64,13 @@ def alert_count_claim(count: int, described: Sequence[str], language: Language) 
     if language is Language.ZH:
         return f"有 {count} 条告警：{what}。" if count > 1 else f"有一条告警：{what}。"
     return f"There are {count} alerts: {what}." if count > 1 else f"There is one alert: {what}."
+
+
+def alert_tally_claim(counts: Sequence[tuple[int, str]], language: Language) -> str:
+    """Say how many of the bound alerts each has."""
+    if language is Language.ZH:
+        return "，".join(f"{count} 条告警：{name}" for count, name in counts) + "。"
+    return ", ".join(f"{count} alert{'s' * (count > 1)}: {name}" for count, name in counts) + "."
 
 
 def series_claim(text: str, language: Language) -> str:
@@ -143,6 +162,41 @@ OPEN = {
         "找到不止一条记录（{}），所引为最后一条。",
     ),
     "which": ("Records found: {}. The latest ones are quoted.", "找到的记录数：{}，所引为最近的几条。"),
+    "not_said": ("The question does not say what is to be compared.", "问题没有说明要比较什么。"),
+    "no_group": (
+        "The records found do not say which {} each is about.",
+        "找到的记录没有说明各自属于哪个 {}。",
+    ),
+    "group_unsaid": (
+        "Of the records found, some do not say which one they are about ({}).",
+        "在找到的记录中，有一部分没有说明属于哪一个（{}）。",
+    ),
+    "tally_part": (
+        "Only part of the records was read (read / found), and counted in it: {}.",
+        "只读取了部分记录（已读 / 找到），其中计数为：{}。",
+    ),
+    "counts": ("Counted in the records found: {}.", "在找到的记录中计数：{}。"),
+    "counts_so": ("By the records found it is so: {}.", "按找到的记录，确是如此：{}。"),
+    "counts_not_so": ("By the records found it is not so: {}.", "按找到的记录，并非如此：{}。"),
+    "tie": ("None is ahead; these are equal: {}.", "没有领先者，以下相同：{}。"),
+    "shared": (
+        "Some records name more than one of these, so that they cannot be told apart: {}.",
+        "有记录同时提到其中不止一个，无法区分：{}。",
+    ),
+    "one_missing": ("No such record was found of {}.", "没有找到 {} 的此类记录。"),
+    "no_order": ("The times of these records cannot be compared.", "这些记录的时间无法比较。"),
+    "order_first": (
+        "Of the first records of each, that of {} is the earlier.",
+        "在各自最早的记录中，{} 的更早。",
+    ),
+    "order_last": (
+        "Of the last records of each, that of {} is the later.",
+        "在各自最后的记录中，{} 的更晚。",
+    ),
+    "order_not_so": (
+        "By the records found it is not so: {} came first.",
+        "按找到的记录，并非如此：{} 在先。",
+    ),
     "most": ("Which one occurs most often was not established.", "未能确定哪一个出现最多。"),
     "cause": ("A cause was not established.", "原因未确定。"),
     "ungrounded": (

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from habeas.agents.vocabulary import FORMS, IGNORED, KINDS, NEGATORS, PASTS, PHRASES
+from habeas.agents import meanings
+from habeas.agents.inflection import are_whole, event_forms
+from habeas.agents.vocabulary import FORMS, IGNORED, KINDS, NEGATORS, PHRASES
 from habeas.agents.vocabulary_zh import ZH_BOUND, ZH_EVENTS, ZH_IGNORED, ZH_KINDS, ZH_NEGATORS
 
 
@@ -57,28 +59,6 @@ class EventWord:
 
 _ASCII_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:['’][a-z]+)?(?:[-/][A-Za-z0-9]+)*|\d+(?:\.\d+)?")
 _HAN = re.compile(r"[\u3400-\u9fff]+")
-_SUFFIXES = (
-    "ications",
-    "ication",
-    "ations",
-    "ation",
-    "ings",
-    "ing",
-    "ions",
-    "ion",
-    "ments",
-    "ment",
-    "als",
-    "al",
-    "ied",
-    "ies",
-    "ed",
-    "es",
-    "s",
-    "e",
-    "y",
-)
-_STEM_MIN = 6
 _ZH_TABLE: dict[str, Use] = {}
 for _table, _use in (
     (ZH_IGNORED, Use.IGNORED),
@@ -139,7 +119,7 @@ def _english_word(word: str, start: int, end: int) -> Word:
         start=start,
         end=end,
         forms=forms,
-        whole=len(lower) < 3 if is_acronym else _are_whole(lower),
+        whole=len(lower) < 3 if is_acronym else are_whole(lower),
         english=lower if use is Use.KIND else "",
     )
 
@@ -149,12 +129,7 @@ def _chinese(run: str, offset: int) -> Iterator[Word]:
     at = 0
     unknown = ""
     while at < len(run):
-        for size in range(min(_ZH_LONGEST, len(run) - at), 0, -1):
-            piece = run[at : at + size]
-            if piece in _ZH_TABLE:
-                break
-        else:
-            piece = ""
+        piece = _known(run, at)
         if not piece or _belongs_to(unknown, piece):
             unknown += run[at]
             at += 1
@@ -168,25 +143,54 @@ def _chinese(run: str, offset: int) -> Iterator[Word]:
         yield Word(text=unknown, use=Use.UNKNOWN, start=offset + at - len(unknown), end=offset + at)
 
 
+def _known(run: str, at: int) -> str:
+    """Return the word at that place: of the own lists, or of the lexicon where those leave a rest that is in neither.
+
+    A word of the lexicon ends where one of the own begins: 每秒 + 请求数.
+    """
+    own = next(_words_at(run, at, _ZH_LONGEST, _ZH_TABLE.__contains__), "")
+    end = at + len(own)
+    if own and (end == len(run) or next(_words_at(run, end, _ZH_LONGEST, _ZH_TABLE.__contains__), "")):
+        return own
+    meant = list(_words_at(run, at, meanings.LONGEST, _is_meant))
+    for piece in meant:
+        behind = next(_words_at(run, at + len(piece), _ZH_LONGEST, _ZH_TABLE.__contains__), "")
+        if len(piece) > len(own) and len(behind) > 1 and _ZH_TABLE[behind] is not Use.IGNORED:
+            return piece
+    return meant[0] if meant and len(meant[0]) > len(own) else own
+
+
+def _words_at(run: str, at: int, longest: int, is_word: Callable[[str], bool]) -> Iterator[str]:
+    """Yield the words that begin at that place, longest first."""
+    sizes = range(min(longest, len(run) - at), 0, -1)
+    return (run[at : at + size] for size in sizes if is_word(run[at : at + size]))
+
+
+def _is_meant(piece: str) -> bool:
+    return bool(meanings.of_chinese(piece)) or meanings.says_nothing(piece)
+
+
 def _belongs_to(unknown: str, piece: str) -> bool:
     """Whether a single character that alone carries nothing is the rest of a word that begins unknown."""
     return len(unknown) == 1 and piece in ZH_BOUND
 
 
 def _chinese_word(piece: str, start: int) -> Word:
-    use = _ZH_TABLE[piece]
-    meanings = ZH_KINDS.get(piece, "").split("|")
-    english = meanings[0]
+    use = _ZH_TABLE.get(piece, Use.IGNORED if meanings.says_nothing(piece) else Use.EVENT)
+    names = ZH_KINDS.get(piece, "").split("|")
+    english = names[0]
     forms: tuple[str, ...] = ()
     whole = True
     if piece in ZH_EVENTS:
         forms = _zh_forms(piece)
         whole = any(form in FORMS or (form.isascii() and len(form) < 5) for form in forms)
+    elif use is Use.EVENT:
+        forms = meanings.of_chinese(piece)
     elif use is Use.KIND:
-        forms = (piece, *(form for meaning in meanings for form in event_forms(meaning)))
+        forms = (piece, *(form for name in names for form in event_forms(name)))
         if " " in english:
             forms = (*forms, english.rsplit(" ", 1)[1])  # `task attempt`: attempt_17
-        whole = _are_whole(english.rsplit(" ", 1)[-1])
+        whole = are_whole(english.rsplit(" ", 1)[-1])
     return Word(
         text=piece, use=use, start=start, end=start + len(piece), forms=forms, whole=whole, english=english
     )
@@ -197,74 +201,3 @@ def _zh_forms(piece: str) -> tuple[str, ...]:
     for word in ZH_EVENTS[piece].split("|"):
         forms += [form for form in FORMS.get(word, (word,)) if form not in forms]
     return tuple(dict.fromkeys(forms))
-
-
-def event_forms(word: str) -> tuple[str, ...]:
-    """Return the forms in which a log may write `word`; the word itself comes first."""
-    if KINDS.get(word):
-        return (word, *KINDS[word])
-    if word in FORMS:
-        return FORMS[word]
-    if word in KINDS:
-        return (
-            (word[:-1], word)
-            if word.endswith("s") and word[:-1] in KINDS
-            else (word, f"{word}{'es' * word.endswith('s') or 's'}")
-        )
-    if not word.isalpha():
-        head, _, last = word.rpartition("-")
-        forms = event_forms(last)[:6] if head.isalpha() and last.isalpha() else (last,)
-        joined = (f"{head}{sign}{form}" for form in forms for sign in "- ") if head else ()
-        return tuple(dict.fromkeys((word, *joined, *(f"{head}{form}" for form in forms if head))))
-    stem = stem_of(word)
-    if len(stem) >= _STEM_MIN:
-        return (word, stem) if stem != word else (word,)
-    return tuple(dict.fromkeys((word, *_inflected(word))))
-
-
-def _are_whole(word: str) -> bool:
-    """Whether the forms of `word` are whole words: a stem, a long word and an abbreviation stand inside others."""
-    if word in KINDS:
-        return not KINDS[word] and len(word) < 4
-    return word in FORMS or not word.isalpha() or len(stem_of(word)) < _STEM_MIN
-
-
-def stem_of(word: str) -> str:
-    """Return what the forms of a word have in common, as far as its ending shows."""
-    for suffix in _SUFFIXES:
-        if word.endswith(suffix) and len(word) - len(suffix) >= 4 and not word.endswith(("ss", "us", "is")):
-            return word[: -len(suffix)]
-    return word
-
-
-def _inflected(word: str) -> Iterator[str]:
-    """Yield the forms of a short word. Some are no words; they harm nothing."""
-    bases = [word]
-    if word.endswith("ing") and len(word) > 5:
-        bases = [word[:-3], word[:-3] + "e"]
-    elif word.endswith("ed") and len(word) > 4:
-        bases = [word[:-2], word[:-1]]
-    elif word.endswith(("ies", "ied")):
-        bases = [word[:-3] + "y"]
-    elif word.endswith("s") and not word.endswith("ss") and len(word) > 3:
-        bases = [word[:-1]]
-    for base in bases:
-        yield base
-        if base.endswith("e"):
-            yield from (base + "d", base + "s", base[:-1] + "ing")
-        elif base.endswith("y") and base[-2:-1] not in "aeiou":
-            yield from (base[:-1] + "ied", base[:-1] + "ies", base + "ing")
-        else:
-            yield from (base + "s", base + "ed", base + "ing")
-            if (
-                len(base) >= 3
-                and base[-1] not in "aeiouwxy"
-                and base[-2] in "aeiou"
-                and base[-3] not in "aeiou"
-            ):
-                yield from (base + base[-1] + "ed", base + base[-1] + "ing")
-
-
-def past_forms(forms: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of a verb's forms that say that it was done."""
-    return tuple(form for form in forms if form in PASTS or (form.endswith("ed") and len(form) > 4))

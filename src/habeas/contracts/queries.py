@@ -27,6 +27,12 @@ class TimeWindow(Contract):
     start: datetime | None = None
     end: datetime | None = None
     any_year: bool = False
+    any_day: bool = False
+    """Whether only times of day were named: the day is that of the question, and a source that ended before may be
+    asked for the same time of its own last day, where it says so."""
+    asked_at: datetime | None = None
+    """The moment from which it reaches back (`the last 2 hours`): nothing later is recorded yet, and a source that
+    ended before it may be asked for as long a stretch up to its own end, where it says so."""
 
     @model_validator(mode="after")
     def _is_ordered(self) -> Self:

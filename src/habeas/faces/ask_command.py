@@ -85,6 +85,9 @@ async def _ask_by(
                 watch,
                 judge=wiring.build_judge(client, language) if client else None,
                 judge_seconds=settings.model_seconds,
+                wordsmith=wiring.build_wordsmith(client, language)
+                if client and settings.wording == "model"
+                else None,
                 used=client.report if client else None,
             )
     finally:

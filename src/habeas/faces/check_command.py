@@ -38,7 +38,11 @@ async def _run(file: str, settings: Settings | None, *, gate_only: bool, as_json
 async def _judge(
     file: str, client_for: ClientFor | None, *, gate_only: bool, as_json: bool, seconds: float = 0.0
 ) -> int:
-    """Judge every line; each has the model's budget of one session."""
+    """Judge every line; each has the model's budget of one session.
+
+    Nothing is recorded, the judge's answers no more than the cases: they are another program's, which keeps them and
+    what it is told here, the hashes of what the model was asked among it.
+    """
     reports: list[Mapping[str, Any]] = []
     unusable = refused = judged = 0
     for number, line in enumerate(_lines(file), start=1):
@@ -51,6 +55,8 @@ async def _judge(
             client = client_for(None)
             result = await check_line_with(line, number, partial(wiring.build_judge, client), seconds)
             reports.append(client.report())
+            if "error" not in result:
+                result["model"] = reports[-1]
         if "error" in result:
             unusable += 1
         elif not is_pass(result):

@@ -51,6 +51,13 @@ class Lang(enum.StrEnum):
     ZH = "zh"
 
 
+class Wording(enum.StrEnum):
+    """Who words an answer."""
+
+    RULES = "rules"
+    MODEL = "model"
+
+
 Database = Annotated[
     str | None,
     typer.Option(
@@ -128,6 +135,13 @@ def ask(
             "Default: HABEAS_MODEL, or none: the extractive engine.",
         ),
     ] = None,
+    wording: Annotated[
+        Wording | None,
+        typer.Option(
+            "--wording",
+            help="Who words the facts; a model's words are checked, and ours used where they fail.",
+        ),
+    ] = None,
     lang: Annotated[
         Lang | None, typer.Option("--lang", help="Language of the answer; auto: the question's.")
     ] = None,
@@ -159,6 +173,7 @@ def ask(
                 "knowledge": tuple(knowledge or ()),
                 "lang": str(lang) if lang else None,
                 "model": model,
+                "wording": str(wording) if wording else None,
                 "database": database,
             },
             since=since,
@@ -181,7 +196,12 @@ def check(
     ] = False,
     model: Annotated[
         str | None,
-        typer.Option("--model", metavar="NAME", help="Model that judges what is undecided. Default: nobody."),
+        typer.Option(
+            "--model",
+            metavar="NAME",
+            help="Model that judges what is undecided. Default: nobody. Its answers are not recorded, and a line "
+            "judged again is asked again; each result says under `model` what was asked and used.",
+        ),
     ] = None,
     output: Output = Format.JSON,
 ) -> None:

@@ -113,6 +113,11 @@ def write_outcome(outcome: Mapping[str, Any]) -> None:
             console.print(
                 Text(f"The model was given up: {one_line(outcome['model']['stopped'])}", style="yellow")
             )
+        for fault in outcome["model"].get("faults", ()):
+            console.print(Text(f"Not used: {one_line(fault)}", style="dim"))
+    if (outcome.get("wording") or {}).get("reason"):
+        told = f"The model's wording was not used: {one_line(outcome['wording']['reason'])}"
+        console.print(Text(told, style="yellow"))
     if outcome.get("demonstration"):
         console.print(Text(DEMONSTRATION[outcome["language"]], style="dim"))
 

@@ -12,11 +12,12 @@ from habeas.answer.wording import detect_language
 from habeas.contracts.answer import Language
 from habeas.contracts.claims import ExecutorOutput
 from habeas.contracts.ledger import SessionLedger
-from habeas.contracts.verdict import VerifierEvaluation
+from habeas.contracts.verdict import JudgementKind, VerifierEvaluation
 from habeas.errors import BadPayload
 from habeas.service.diagnose import Timings, compose, evaluate
 from habeas.service.outcome import render_evaluation
 from habeas.verify.input_hook import VerifierInputHook
+from habeas.verify.orders import lowered_by_orders
 from habeas.verify.verifier import Verifier
 
 
@@ -53,9 +54,20 @@ async def check_line_with(
         return case
     timings = Timings(lambda _: None)
     prepared, evaluation = evaluate(case.output, case.ledger, timings)
+    evaluation = _without_orders(prepared, case.ledger, evaluation)
     asked = Verifier().open_claims(prepared, case.ledger, evaluation)
     opinions = await ask_judge(judge(case.language), asked, seconds=seconds)
     return _told(case, prepared, Verifier().settle(prepared, evaluation, opinions), timings)
+
+
+def _without_orders(
+    prepared: ExecutorOutput, ledger: SessionLedger, evaluation: VerifierEvaluation
+) -> VerifierEvaluation:
+    """Return the evaluation in which no judge is asked about text that speaks to its reader."""
+    kinds = [judgement.judgement for judgement in evaluation.judgements]
+    lowered = lowered_by_orders(prepared, ledger, evaluation)
+    open_only = {i: judgement for i, judgement in lowered.items() if kinds[i] is JudgementKind.UNDECIDED}
+    return Verifier().settle(prepared, evaluation, open_only) if open_only else evaluation
 
 
 def read_case(line: bytes, number: int) -> Case | dict[str, Any]:

@@ -26,6 +26,7 @@ from habeas.contracts.verdict import VerifierEvaluation
 from habeas.errors import BadQuestion
 from habeas.service.events import Event, EventKind, Watch, WatchedToolbox
 from habeas.service.outcome import render_outcome
+from habeas.service.rewording import Wordsmith, reword
 from habeas.service.window import parse_window
 from habeas.verify.input_hook import VerifierInputHook
 from habeas.verify.orders import lowered_by_orders
@@ -135,12 +136,14 @@ async def diagnose(
     *,
     judge: Judge | None = None,
     judge_seconds: float = SECONDS,
+    wordsmith: Wordsmith | None = None,
     used: Callable[[], dict[str, JsonValue]] | None = None,
 ) -> dict[str, Any]:
     """Return the outcome of one question, as `habeas ask --format json` prints it.
 
-    A `judge` decides what the checker leaves undecided; without one, that is not supported. `used` says what
-    models have used.
+    A `judge` decides what the checker leaves undecided; without one, that is not supported. A `wordsmith` may put the
+    facts into other words; where its words fail a check, ours stay, and the outcome says so. `used` says what models
+    have used.
 
     Raises:
         CallerError: the question or its window cannot be used.
@@ -173,6 +176,18 @@ async def diagnose(
             )
     timings.tell(EventKind.JUDGED, verdict=str(evaluation.verdict))
     answer = compose(question, language, prepared, ledger, evaluation, timings)
+    worded, fault = answer, None
+    if wordsmith is not None and answer.facts:
+        with timings.step("word"):
+            worded, fault = await reword(
+                wordsmith,
+                question,
+                answer,
+                output=prepared,
+                ledger=ledger,
+                evaluation=evaluation,
+                evaluate=lambda said: evaluate(said, ledger, Timings(lambda _: None), by_model=True)[1],
+            )
     timings.tell(EventKind.COMPOSED, facts=len(answer.facts))
 
     outcome = render_outcome(
@@ -182,10 +197,11 @@ async def diagnose(
         output,
         ledger,
         evaluation,
-        answer,
+        worded,
         timings.seconds,
         demonstration=request.demonstration,
         model=used() if used else None,
+        wording={"by": "rules" if worded is answer else "model", "reason": fault},
     )
     return await session.finish(outcome, evaluation)
 

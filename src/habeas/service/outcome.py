@@ -24,8 +24,13 @@ def render_outcome(
     *,
     demonstration: bool,
     model: Mapping[str, Any] | None = None,
+    wording: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """Return what `habeas ask --format json` prints; `model` says what models have used, where one was asked."""
+    """Return what `habeas ask --format json` prints.
+
+    `model` says what models have used, where one was asked; `wording` who worded the text, and why not a model that was
+    asked to.
+    """
     return {
         "session_id": session_id,
         "question": question,
@@ -37,6 +42,7 @@ def render_outcome(
         "timings": dict(timings),
         "demonstration": demonstration,
         "model": None if model is None else dict(model),
+        "wording": dict(wording),
     }
 
 

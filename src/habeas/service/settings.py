@@ -35,6 +35,8 @@ class Settings(Contract):
     """Base URLs of Alertmanagers."""
     knowledge: tuple[str, ...] = ()
     """Folders of Markdown runbooks."""
+    log_index: bool = True
+    """Whether what was learnt of large log files is kept in the user's cache folder for the next question."""
     lang: Literal["auto", "en", "zh"] = "auto"
     """The answer's language; `auto`: the question's."""
     timeout_seconds: float = Field(default=30.0, gt=0, le=3600)
@@ -50,6 +52,21 @@ class Settings(Contract):
     """Seconds of waiting for the model in one session."""
     model_timeout_seconds: float = Field(default=120.0, gt=0, le=3600)
     """How long one call of the model may take, its repeats included."""
+    wording: Literal["rules", "model"] = "rules"
+    """Who words the answer's facts. A model's words are checked; where they fail, ours are used."""
+    model_form: Literal["tools", "json"] = "tools"
+    """How the model answers: by calling tools, or with one JSON object (`response_format: json_schema`), which small
+    servers hold a model to more surely."""
+    model_planner_tokens: int = Field(default=600, gt=0)
+    """Tokens that the model may write for one plan; beyond, the answer is cut and not used."""
+    model_executor_tokens: int = Field(default=2000, gt=0)
+    """Tokens of one answer that calls tools or hands in claims."""
+    model_judge_tokens: int = Field(default=500, gt=0)
+    """Tokens of one judgement."""
+    model_wording_tokens: int = Field(default=800, gt=0)
+    """Tokens of one wording of the answer."""
+    model_thinking_tokens: int = Field(default=8000, ge=0)
+    """Tokens beside each of these for a model that is known to think before it answers."""
     model_cost: float | None = Field(default=None, gt=0)
     """What the model may cost in one session, in the currency of the prices."""
     model_price_input: float | None = Field(default=None, ge=0)
@@ -99,6 +116,11 @@ def default_database() -> str:
     """Return the URL of the SQLite file in the user's data folder."""
     folder = Path(platformdirs.user_data_dir("habeas", appauthor=False))
     return f"sqlite+aiosqlite:///{folder / 'habeas.db'}"
+
+
+def index_folder() -> Path:
+    """Return where indexes of log files are kept."""
+    return Path(platformdirs.user_cache_dir("habeas", appauthor=False)) / "logs"
 
 
 def _read_file(config: str | None, env: Mapping[str, str]) -> dict[str, Any]:

@@ -30,8 +30,9 @@ def parse_window(since: str | None, until: str | None, now: datetime) -> TimeWin
     if start and end and (start.tzinfo is None) != (end.tzinfo is None):
         start = start if start.tzinfo else start.replace(tzinfo=now.tzinfo)
         end = end if end.tzinfo else end.replace(tzinfo=now.tzinfo)
+    reaches_back = until is None and since is not None and _SPAN.fullmatch(since.strip())
     try:
-        return TimeWindow(start=start, end=end)
+        return TimeWindow(start=start, end=end, asked_at=now if reaches_back else None)
     except ValidationError as exc:
         raise BadWindow(f"the window ends ({end}) before it starts ({start})") from exc
 

@@ -23,7 +23,8 @@ from habeas.contracts.ledger import SessionLedger
 from habeas.contracts.verdict import VerifierEvaluation
 from habeas.errors import BadOption, SessionConflict, StorageError
 from habeas.service.events import Event, EventKind, Watch
-from habeas.service.settings import Settings
+from habeas.service.rewording import Wordsmith
+from habeas.service.settings import Settings, index_folder
 from habeas.sources.port import AlertSource, KnowledgeSource, LogSource, SeriesSource, Source
 from habeas.storage.owner import this_process
 from habeas.storage.sessions import LEASE, SessionJournal, SessionRun, SessionStore
@@ -65,6 +66,13 @@ def build_judge(client: ModelClient, language: Language) -> Judge:
     return ModelJudge(client, language)
 
 
+def build_wordsmith(client: ModelClient, language: Language) -> Wordsmith:
+    """Return the model as the one who words an answer."""
+    from habeas.agents.model_wording import ModelWordsmith
+
+    return ModelWordsmith(client, language)
+
+
 @contextlib.asynccontextmanager
 async def open_model(settings: Settings) -> AsyncIterator[ClientFor | None]:
     """Connect to the configured model; give what makes a client of it, with a budget of its own, for a journal.
@@ -72,13 +80,16 @@ async def open_model(settings: Settings) -> AsyncIterator[ClientFor | None]:
     None where no model is configured; then nothing of a model's library is imported.
 
     Raises:
-        BadOption: there is no such model, or its key is missing.
+        BadOption: there is no such model, or its key is missing; or a model is to word the answer, and there is none.
     """
     if settings.model is None:
+        if settings.wording == "model":
+            raise BadOption("a model is to word the answer, and none is configured", hint="Give --model.")
         yield None
         return
     from habeas.agents.model_budget import Budget, Meter
     from habeas.agents.model_client import ModelClient, NoJournal, build_model
+    from habeas.agents.model_form import Form
 
     if settings.model_cost is not None and None in (settings.model_price_input, settings.model_price_output):
         raise BadOption(
@@ -92,9 +103,19 @@ async def open_model(settings: Settings) -> AsyncIterator[ClientFor | None]:
         price_input=settings.model_price_input,
         price_output=settings.model_price_output,
         cost=settings.model_cost,
+        planner_tokens=settings.model_planner_tokens,
+        executor_tokens=settings.model_executor_tokens,
+        judge_tokens=settings.model_judge_tokens,
+        wording_tokens=settings.model_wording_tokens,
+        thinking_tokens=settings.model_thinking_tokens,
     )
+    form = Form(settings.model_form)
     async with build_model(settings.model) as model:
-        yield lambda journal: ModelClient(model, journal or NoJournal(), Meter(budget=budget), now)
+        if form is Form.JSON and not model.profile.get("supports_json_schema_output"):
+            raise BadOption(
+                f"{settings.model} cannot be asked for a JSON schema", hint='Use model_form = "tools".'
+            )
+        yield lambda journal: ModelClient(model, journal or NoJournal(), Meter(budget=budget), now, form)
 
 
 def build_sources(settings: Settings) -> tuple[Source, ...]:
@@ -125,7 +146,7 @@ def _demonstration() -> Source:
     return DemoLogs()
 
 
-def _log_files(path: str, _: Settings) -> Source:
+def _log_files(path: str, settings: Settings) -> Source:
     if "://" in path:
         raise BadOption(
             "--logs with a URL: log servers are not asked yet", hint="Give a file, a folder or a glob."
@@ -133,7 +154,8 @@ def _log_files(path: str, _: Settings) -> Source:
     from habeas.sources.files import LogFiles
 
     _require_path(path, "--logs")
-    return LogFiles(path)
+    folder = index_folder() if settings.log_index else None
+    return LogFiles(path, index_folder=folder, is_alone=len(set(settings.logs)) == 1)
 
 
 def _runbooks(folder: str, _: Settings) -> Source:
@@ -260,6 +282,8 @@ async def open_session(
         "until": window[1],
         "engine": engine,
     }
+    if settings.wording != "rules":
+        asked["wording"] = settings.wording
     async with await SessionStore.open(settings.database) as store:
         run = await store.begin(session_id, question, str(language), now(), this_process(), asked)
         heartbeat = asyncio.create_task(_keep(store, run)) if run.outcome is None else None

@@ -58,12 +58,23 @@ class Matcher:
         )
 
     @property
+    def looks_at_digits(self) -> bool:
+        """Whether more than the size of a measured value depends on which digits a record holds."""
+        forms = [form for term in (*self.event, *self.protected) for form in term.term.alternatives]
+        names = [*forms, *(self.query.bound.keys if self.query.bound else ())]
+        return self.level is not None or any(char.isdigit() for name in names for char in name)
+
+    @property
     def may_be_near(self) -> bool:
         """Whether the query has an event that a record can have without being a hit."""
         guarded = bool(self.protected or self.query.window or self.query.bound)
         return (bool(self.event) and (guarded or self.level is not None)) or (
             self.level is not None and guarded
         )
+
+    def values(self, text: str) -> list[float]:
+        """Return the values of the record `text` that are held against the bound, as they are read."""
+        return _values(self.query.bound, _readings(text))[0] if self.query.bound else []
 
     def judge(self, text: str, side: Side | None = None) -> Outcome:
         """Return what the record `text` is to the query.
@@ -147,18 +158,21 @@ def _keeps(bound: ValueBound | None, readings: tuple[str, ...]) -> Outcome:
     """
     if bound is None:
         return Outcome.HIT
-    if bound.dimension:
-        found = [measure for reading in readings for measure in measures(reading)]
-        values = [measure.value for measure in found if measure.dimension == bound.dimension]
-        unsure = bound.dimension is Dimension.TIME and any(measure.dimension is None for measure in found)
-    else:
-        values = [value for reading in readings for value in numbers_of(bound.keys, reading)]
-        unsure = False
+    values, unsure = _values(bound, readings)
     if any(map(bound.holds, values)):
         return Outcome.HIT
     if unsure:
         return Outcome.UNSURE
     return Outcome.NEAR if values else Outcome.NONE
+
+
+def _values(bound: ValueBound, readings: tuple[str, ...]) -> tuple[list[float], bool]:
+    """Return the values that are held against the bound, and whether there is one of a kind that is not written."""
+    if not bound.dimension:
+        return [value for reading in readings for value in numbers_of(bound.keys, reading)], False
+    found = [measure for reading in readings for measure in measures(reading)]
+    unsure = bound.dimension is Dimension.TIME and any(measure.dimension is None for measure in found)
+    return [measure.value for measure in found if measure.dimension == bound.dimension], unsure
 
 
 def _is_number(text: str) -> bool:

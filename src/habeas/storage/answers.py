@@ -11,12 +11,18 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, Row, bindparam, insert, select
 
 from habeas.errors import StoreDamaged
 from habeas.storage import chain, transactions
 from habeas.storage.tables import diagnosis_session, model_answer
 from habeas.storage.transactions import SessionRun
+
+_OF_SESSION = model_answer.c.session_id == bindparam("of_session")
+_ANSWER = select(model_answer).where(_OF_SESSION, model_answer.c.request_hash == bindparam("of_request"))
+_POSITIONS = select(model_answer.c.request_hash, model_answer.c.position).where(_OF_SESSION)
+_ANSWERS = select(model_answer).where(_OF_SESSION).order_by(model_answer.c.position)
+_NEW_ANSWER = insert(model_answer)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +32,7 @@ class ModelAnswer:
     request_hash: str
     """Of everything that was asked: model, prompt, messages, tools, settings."""
     role: str
-    """`planner`, `executor` or `judge`."""
+    """`planner`, `executor`, `judge` or `wording`."""
     model: str
     prompt: str
     """The prompt's id."""
@@ -47,10 +53,7 @@ def find(connection: Connection, session_id: str, request_hash: str) -> ModelAns
     Raises:
         StoreDamaged: it is not what was recorded.
     """
-    columns = model_answer.c
-    row = connection.execute(
-        select(model_answer).where(columns.session_id == session_id, columns.request_hash == request_hash)
-    ).one_or_none()
+    row = connection.execute(_ANSWER, {"of_session": session_id, "of_request": request_hash}).one_or_none()
     return None if row is None else answer_of(row)
 
 
@@ -63,10 +66,7 @@ def record(
         SessionConflict: the session is finished, or another attempt has taken it over.
     """
     session = transactions.require_held(connection, run)
-    columns = model_answer.c
-    rows = connection.execute(
-        select(columns.request_hash, columns.position).where(columns.session_id == run.session_id)
-    )
+    rows = connection.execute(_POSITIONS, {"of_session": run.session_id})
     positions: dict[str, int] = {row.request_hash: row.position for row in rows}
     if answer.request_hash in positions:
         return find(connection, run.session_id, answer.request_hash) or answer
@@ -74,7 +74,7 @@ def record(
     values = {**asdict(answer), "session_id": run.session_id, "position": last + 1}
     previous = session.model_head or first_hash(session)
     head = chain.answer_hash(previous, **values)
-    connection.execute(insert(model_answer).values(**values, previous_hash=previous, hash=head))
+    connection.execute(_NEW_ANSWER, {**values, "previous_hash": previous, "hash": head})
     moved = {"model_head": head, "lease_until": lease_until, "updated_at": answer.finished_at}
     transactions.write_session(connection, run, session, moved)
     return answer
@@ -143,8 +143,7 @@ def first_hash(session: Row[Any]) -> str:
 
 
 def _rows(connection: Connection, session_id: str) -> list[Row[Any]]:
-    query = select(model_answer).where(model_answer.c.session_id == session_id)
-    return list(connection.execute(query.order_by(model_answer.c.position)).all())
+    return list(connection.execute(_ANSWERS, {"of_session": session_id}).all())
 
 
 def _row_hash(row: Row[Any]) -> str:

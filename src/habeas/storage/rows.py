@@ -103,20 +103,33 @@ def invocation_of(row: Row[Any]) -> RecordedInvocation:
     """
     if row_hash(row) != row.hash:
         raise StoreDamaged(f"invocation {row.id} of session {row.session_id} is not what was recorded")
+    return read_invocation(
+        row.id, row.session_id, row.tool_name, row.source, row.arguments, row.retrieval_details
+    )
+
+
+def read_invocation(
+    number: int, session_id: str, tool_name: str, source: str, arguments: str, retrieval_details: str
+) -> RecordedInvocation:
+    """Return the invocation of the columns' own texts; whether they are what was recorded is not checked.
+
+    Raises:
+        StoreDamaged: they cannot be read.
+    """
     try:
         return RecordedInvocation(
-            id=row.id,
-            session_id=row.session_id,
-            tool_name=row.tool_name,
-            source=row.source,
-            arguments=json.loads(row.arguments),
+            id=number,
+            session_id=session_id,
+            tool_name=tool_name,
+            source=source,
+            arguments=json.loads(arguments),
             # Keys of a newer habeas are ignored (contract, section 2).
             retrieval_details=RetrievalDetails.model_validate(
-                json.loads(row.retrieval_details), strict=False, extra="ignore"
+                json.loads(retrieval_details), strict=False, extra="ignore"
             ),
         )
     except (ValueError, ValidationError) as exc:
-        raise StoreDamaged(f"invocation {row.id} of session {row.session_id} cannot be read") from exc
+        raise StoreDamaged(f"invocation {number} of session {session_id} cannot be read") from exc
 
 
 def require_sealed(row: Row[Any]) -> None:

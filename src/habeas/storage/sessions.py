@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any, Self
 
 from pydantic import JsonValue
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from habeas.contracts.evidence import RecordedInvocation, RetrievalDetails
 from habeas.contracts.ledger import SessionLedger
@@ -52,6 +52,11 @@ __all__ = [
 LEASE = timedelta(minutes=2)
 """How long a session stays with one who is not heard of. Every record, and `renew`, begins it anew."""
 
+_LEDGER = (
+    select(*INVOCATION)
+    .where(tool_invocation.c.session_id == bindparam("of_session"))
+    .order_by(tool_invocation.c.position)
+)
 _SESSION_ID = re.compile(r"[\w.:@+=-]{1,200}")
 
 
@@ -279,11 +284,10 @@ class SessionStore:
             SessionNotFound: there is none with this id.
             StoreDamaged: an invocation is not what was recorded.
         """
-        query = select(*INVOCATION).where(tool_invocation.c.session_id == session_id)
 
         def work(connection: Connection) -> SessionLedger:
             self._require_there(connection, session_id)
-            rows = connection.execute(query.order_by(tool_invocation.c.position))
+            rows = connection.execute(_LEDGER, {"of_session": session_id})
             return SessionLedger(session_id=session_id, invocations=tuple(invocation_of(row) for row in rows))
 
         return await self._database.read(work)
@@ -303,7 +307,7 @@ class SessionStore:
         return report
 
     def _require_there(self, connection: Connection, session_id: str) -> Row[Any]:
-        row = connection.execute(transactions.select_session(session_id)).one_or_none()
+        row = transactions.find_session(connection, session_id)
         if row is None:
             raise SessionNotFound(f"there is no session {session_id!r} in {self._database.place}")
         return row
@@ -315,6 +319,8 @@ class SessionJournal:
 
     store: SessionStore
     run: SessionRun
+    made: dict[str, RecordedInvocation] = field(default_factory=dict, repr=False, compare=False)
+    """What was recorded through this journal, by call key."""
 
     @property
     def session_id(self) -> str:
@@ -322,7 +328,13 @@ class SessionJournal:
         return self.run.session_id
 
     async def find(self, call_key: str) -> RecordedInvocation | None:
-        """Return the record of a call of this session; None when it was not made."""
+        """Return the record of a call of this session; None when it was not made.
+
+        In a first attempt, every call that was made was recorded here: nobody else may write into it.
+        """
+        known = self.made.get(call_key)
+        if known is not None or self.run.attempt == 1:
+            return known
         return await self.store.find_call(self.run.session_id, call_key)
 
     async def record(
@@ -335,7 +347,9 @@ class SessionJournal:
         finished: datetime,
     ) -> RecordedInvocation:
         """Store the answer of a call and return its record."""
-        return await self.store.record(self.run, call_key, call, raw, details, started, finished)
+        recorded = await self.store.record(self.run, call_key, call, raw, details, started, finished)
+        self.made[call_key] = recorded
+        return recorded
 
     async def find_answer(self, request_hash: str) -> ModelAnswer | None:
         """Return what a model answered to a request in an earlier attempt; None when it was not asked.

@@ -12,18 +12,35 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from habeas.contracts.evidence import RecordedInvocation
-from habeas.errors import InternalError, SessionConflict
+from habeas.errors import SessionConflict
 from habeas.storage import chain
 from habeas.storage.owner import is_gone
-from habeas.storage.rows import INVOCATION, invocation_of, json_of, require_sealed
+from habeas.storage.rows import INVOCATION, invocation_of, json_of, read_invocation, require_sealed
 from habeas.storage.tables import diagnosis_session, tool_invocation
 
 Values = Mapping[str, Any]
 """Column values by name."""
+
+# Statements are made once: making one costs more than SQLite takes to run it.
+_SESSION = select(diagnosis_session).where(diagnosis_session.c.id == bindparam("of_session"))
+_SESSION_LOCKED = _SESSION.with_for_update()
+_NEW_SESSION = insert(diagnosis_session)
+_TAKEN_OVER = update(diagnosis_session).where(diagnosis_session.c.id == bindparam("of_session"))
+_AS_READ = _TAKEN_OVER.where(
+    diagnosis_session.c.attempt == bindparam("of_attempt"),
+    diagnosis_session.c.head_hash == bindparam("of_head"),
+    diagnosis_session.c.outcome.is_(None),
+)
+_CALL = select(*INVOCATION).where(
+    tool_invocation.c.session_id == bindparam("of_session"),
+    tool_invocation.c.call_key == bindparam("of_call"),
+)
+_NEW_CALL = insert(tool_invocation).returning(tool_invocation.c.id)
+_HASHED = update(tool_invocation).where(tool_invocation.c.id == bindparam("of_invocation"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,9 +57,10 @@ class SessionRun:
     """What `finish` stored; None while the session is to be worked on."""
 
 
-def select_session(session_id: str) -> Select[Any]:
-    """Return the query for one session's row."""
-    return select(diagnosis_session).where(diagnosis_session.c.id == session_id)
+def find_session(connection: Connection, session_id: str, *, locked: bool = False) -> Row[Any] | None:
+    """Return a session's row, with `locked` until the transaction ends; None when there is none."""
+    query = _SESSION_LOCKED if locked else _SESSION
+    return connection.execute(query, {"of_session": session_id}).one_or_none()
 
 
 def begin(connection: Connection, fresh: Values) -> SessionRun:
@@ -52,14 +70,13 @@ def begin(connection: Connection, fresh: Values) -> SessionRun:
         SessionConflict: it holds another question, or someone works on it.
         StoreDamaged: it is finished and is not what was sealed.
     """
-    query = select_session(fresh["id"]).with_for_update()
-    row = connection.execute(query).one_or_none()
+    row = find_session(connection, fresh["id"], locked=True)
     if row is None and _insert_session(connection, fresh):
         return SessionRun(
             session_id=fresh["id"], attempt=1, started_at=fresh["created_at"], language=fresh["language"]
         )
-    if row is None:
-        row = connection.execute(query).one()
+    if row is None:  # another was first
+        row = connection.execute(_SESSION_LOCKED, {"of_session": fresh["id"]}).one()
     if row.question != fresh["question"]:
         raise SessionConflict(f"session {row.id} holds another question: {row.question[:200]}")
     if row.asked != fresh["asked"]:
@@ -85,7 +102,7 @@ def _insert_session(connection: Connection, fresh: Values) -> bool:
     """Return whether we were the first; PostgreSQL lets two come this far, SQLite has one writer."""
     try:
         with connection.begin_nested():
-            connection.execute(insert(diagnosis_session).values(**fresh))
+            connection.execute(_NEW_SESSION, dict(fresh))
     except IntegrityError:
         return False
     return True
@@ -100,16 +117,13 @@ def _take_over(connection: Connection, row: Row[Any], fresh: Values) -> None:
             f" until {until:%Y-%m-%dT%H:%M:%SZ} at least",
             hint="Wait until it has finished, then run the same command; or give another --session-id.",
         )
-    connection.execute(
-        update(diagnosis_session)
-        .where(diagnosis_session.c.id == row.id)
-        .values(
-            attempt=row.attempt + 1,
-            lease_owner=fresh["lease_owner"],
-            lease_until=fresh["lease_until"],
-            updated_at=now,
-        )
-    )
+    taken = {
+        "attempt": row.attempt + 1,
+        "lease_owner": fresh["lease_owner"],
+        "lease_until": fresh["lease_until"],
+        "updated_at": now,
+    }
+    connection.execute(_TAKEN_OVER, {"of_session": row.id, **taken})
 
 
 def require_held(connection: Connection, run: SessionRun) -> Row[Any]:
@@ -118,7 +132,7 @@ def require_held(connection: Connection, run: SessionRun) -> Row[Any]:
     Raises:
         SessionConflict: it is finished, or another attempt has taken it over.
     """
-    row = connection.execute(select_session(run.session_id).with_for_update()).one_or_none()
+    row = find_session(connection, run.session_id, locked=True)
     if row is None:
         raise SessionConflict(f"session {run.session_id} is no longer in the database")
     if row.outcome is not None:
@@ -147,11 +161,7 @@ def find(connection: Connection, session_id: str, call_key: str) -> RecordedInvo
     Raises:
         StoreDamaged: it is not what was recorded.
     """
-    row = connection.execute(
-        select(*INVOCATION).where(
-            tool_invocation.c.session_id == session_id, tool_invocation.c.call_key == call_key
-        )
-    ).one_or_none()
+    row = connection.execute(_CALL, {"of_session": session_id, "of_call": call_key}).one_or_none()
     return None if row is None else invocation_of(row)
 
 
@@ -170,18 +180,15 @@ def record(
     position = session.invocation_count + 1
     # The hash covers the id, and the database gives the id: it is written in a second step of the
     # transaction.
-    invocation_id = connection.execute(
-        insert(tool_invocation)
-        .values(**values, position=position, previous_hash=session.head_hash, hash="")
-        .returning(tool_invocation.c.id)
-    ).scalar_one()
+    placed = {**values, "position": position, "previous_hash": session.head_hash, "hash": ""}
+    invocation_id = connection.execute(_NEW_CALL, placed).scalar_one()
     head = chain.invocation_hash(
         session.head_hash,
         invocation_id=invocation_id,
         position=position,
         **{name: value for name, value in values.items() if name != "raw"},
     )
-    connection.execute(update(tool_invocation).where(tool_invocation.c.id == invocation_id).values(hash=head))
+    connection.execute(_HASHED, {"of_invocation": invocation_id, "hash": head})
     moved = {
         "head_hash": head,
         "invocation_count": position,
@@ -190,10 +197,14 @@ def record(
     }
     if not write_session(connection, run, session, moved):
         raise SessionConflict(f"session {run.session_id} was written by another at the same time")
-    recorded = find(connection, run.session_id, values["call_key"])
-    if recorded is None:
-        raise InternalError(f"invocation {invocation_id} was written and is not there")
-    return recorded
+    return read_invocation(
+        invocation_id,
+        run.session_id,
+        values["tool_name"],
+        values["source"],
+        values["arguments"],
+        values["retrieval_details"],
+    )
 
 
 def finish(connection: Connection, run: SessionRun, values: Values, now: datetime) -> bool:
@@ -218,11 +229,5 @@ def finish(connection: Connection, run: SessionRun, values: Values, now: datetim
 
 def write_session(connection: Connection, run: SessionRun, read: Row[Any], values: Values) -> bool:
     """Write columns; return whether the session was still as it was `read`, and was written (compare-and-set)."""
-    columns = diagnosis_session.c
-    unchanged = (
-        columns.id == run.session_id,
-        columns.attempt == run.attempt,
-        columns.head_hash == read.head_hash,
-        columns.outcome.is_(None),
-    )
-    return connection.execute(update(diagnosis_session).where(*unchanged).values(**values)).rowcount == 1
+    unchanged = {"of_session": run.session_id, "of_attempt": run.attempt, "of_head": read.head_hash}
+    return connection.execute(_AS_READ, {**unchanged, **values}).rowcount == 1

@@ -58,6 +58,8 @@ _KEYED = re.compile(
     rf"{_KEY}[\"']*\s*[=:：]?\s*[\"']?(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>{UNIT})?(?![A-Za-z0-9]|[:.]\d)",
     re.IGNORECASE,
 )
+_UPTIME = re.compile(r"\A(?:\[[^\]\n]*\]\s*){0,3}?\[\s*\d+(?:\.\d+)?m?s\]")
+"""How a program writes at the head of a record how long it has run (`[2031-03-04T…][6117.622s][info]`)."""
 _KEY_UNIT = re.compile(r"_(ms|millis|seconds|secs|sec|bytes|mb|kb|gb|percent|pct|percentage)$")
 _PLAIN_SECONDS = frozenset(("request_time", "upstream_response_time"))
 """Keys of access logs whose numbers are seconds."""
@@ -82,8 +84,10 @@ def unit_named(name: str) -> tuple[Dimension, float] | None:
 def measures(text: str) -> Iterator[Measure]:
     """Yield the quantities of `text`: those with a key, then durations in several units, then all with a unit.
 
-    A quantity may be yielded twice, with its key and for its unit.
+    A quantity may be yielded twice, with its key and for its unit. How long the program has run is none.
     """
+    if uptime := _UPTIME.match(text):
+        text = text[uptime.end() :]
     yield from keyed_measures(text)
     for match in _COMPOUND.finditer(text):
         seconds = int(match["h"] or 0) * 3600 + int(match["m"] or 0) * 60 + float(match["s"] or 0)

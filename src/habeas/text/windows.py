@@ -36,6 +36,11 @@ class Bounds(Protocol):
         ...
 
     @property
+    def asked_at(self) -> datetime | None:
+        """The moment from which it reaches back; None where it does not."""
+        ...
+
+    @property
     def any_year(self) -> bool:
         """Whether only month, day and time count."""
         ...
@@ -57,7 +62,8 @@ def side_of(time: WrittenTime, window: Bounds) -> Side:
 
     A naive window is on the clock of `time`, whose zone is ignored. An aware one is absolute: a time without a zone
     is read as UTC where that puts it into the window; where only another zone would, it cannot be told. A time
-    without a year is taken to be in the window's year. A time of whole minutes (hours, days)
+    without a year is taken to be in the window's year, or, where the window reaches back from a moment, to be the last
+    one before that. A time of whole minutes (hours, days)
     lies in a window only when all of it does. Not to be told: a time without a date, and one in a zone that has
     only a name, beside an aware window.
     """
@@ -66,7 +72,7 @@ def side_of(time: WrittenTime, window: Bounds) -> Side:
         return Side.UNKNOWN
     if time.year is not None and not window.any_year:
         return _side_in(time, time.year, window, aware=aware) or Side.OUT
-    sides = {_side_in(time, year, window, aware=aware) for year in _years(window)} - {None}
+    sides = {_side_in(time, year, window, aware=aware) for year in _years(time, window)} - {None}
     if len(sides) == 1:
         return sides.pop() or Side.OUT
     for side in (Side.IN, Side.UNKNOWN):
@@ -75,12 +81,21 @@ def side_of(time: WrittenTime, window: Bounds) -> Side:
     return Side.OUT
 
 
-def _years(window: Bounds) -> Iterable[int]:
+def _years(time: WrittenTime, window: Bounds) -> Iterable[int]:
     """Return the years in which `time`, whose year does not count, may be, as far as the window is concerned."""
     if window.any_year:
         return (_LEAP_YEAR,)
+    if window.asked_at is not None:
+        return (year_before(time, window.asked_at),)
     edges = [edge.year for edge in (window.start, window.end) if edge]
     return range(min(edges), max(edges) + 1) if edges else (_LEAP_YEAR,)
+
+
+def year_before(time: WrittenTime, moment: datetime) -> int:
+    """Return the year of `time`; where none is written, that of the last such day before `moment`, in any zone."""
+    wall = time.wall(moment.year)
+    is_over = wall is None or wall <= moment.replace(tzinfo=None) + _EASTMOST
+    return time.year or (moment.year if is_over else moment.year - 1)
 
 
 def _side_in(time: WrittenTime, year: int, window: Bounds, *, aware: bool) -> Side | None:

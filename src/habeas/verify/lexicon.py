@@ -63,6 +63,7 @@ class _Index:
 
     def __init__(self) -> None:
         self.phrases: dict[tuple[str, ...], Meaning] = {}
+        self.forms: dict[str, list[str]] = {}
         self.chinese: dict[str, Meaning] = {}
         self.longest_phrase = 1
         self.longest_chinese = 1
@@ -106,6 +107,7 @@ def _add_concepts(index: _Index, table: str) -> None:
             for other in opposed:
                 OPPOSITES[other] = OPPOSITES.get(other, frozenset()) | {name}
         index.add_all(forms, Meaning(concepts=frozenset({name})))
+        index.forms.setdefault(name, []).extend(_forms(forms))
 
 
 def _build() -> _Index:
@@ -141,6 +143,11 @@ def english(words: tuple[str, ...]) -> Meaning:
 def chinese(form: str) -> Meaning:
     """Return what a Chinese form means, as a whole."""
     return _INDEX.chinese.get(form, UNKNOWN)
+
+
+def forms_of(concept: str) -> tuple[str, ...]:
+    """Return what a concept is called, English first, as the data has it; nothing for a name of no concept."""
+    return tuple(_INDEX.forms.get(concept, ()))
 
 
 def is_chinese_form(form: str) -> bool:

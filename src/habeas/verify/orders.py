@@ -2,8 +2,12 @@
 
 A log, an alert or a runbook may hold words that somebody outside wrote (a query string, a label, a user name). Where
 they give orders to a reader, imitate a record or a verdict of ours, or hide from the eye, what follows them shows
-nothing: a claim has to follow from what stands before. The patterns name kinds of such text, and no list of them is
-complete: a plain false sentence in a log stays a sentence of that log.
+nothing: a claim has to follow from what stands before.
+
+Two readings find the place. Patterns name kinds of such text, and no list of them is complete. Beside them, a word of
+speaking or of a reader that the claim itself does not hold ("could you report ...", "the customer may say ...") makes
+what stands behind it said or asked, and not recorded, in whatever order it is put. A plain false sentence in a log
+stays a sentence of that log.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from habeas.contracts.claims import Claim, ExecutorOutput
+from habeas.contracts.claims import Claim, ClaimType, ExecutorOutput
 from habeas.contracts.evidence import NO_EVIDENCE
 from habeas.contracts.ledger import SessionLedger
 from habeas.contracts.verdict import (
@@ -77,10 +81,30 @@ _FORGED_WORDS = (
     r"(?:\x1b|\\x1b|\\u001b|\\033|\\e)\[(?:[0-9;]*;)?(?:8m|[0-9;]*[HJKf])",
     r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\U000e0000-\U000e007f]|\\u20(?:0[b-f]|2[a-e]|6[0-9])",
 )
+_SPEAKING = (
+    # a reader
+    r"you|yours?|yourself|yourselves|me|us|folks|everybody|everyone|whoever|whom|anybody|anyone|readers?|bot|chatbot|"
+    r"assistant|analyst|judge|kindly|please|"
+    # speaking, in the forms in which somebody is asked for it: what a record says of itself is `reported`, `says`
+    r"say|saying|tell|telling|report|answer|reply|respond|conclude|conclusions?|declare|assert|pretend|cite|quote|"
+    r"mention|inform|summari[sz]e|summary|announce|explain|confirm|assume|remember|insist|affirm|acknowledge|verdict|"
+    r"findings?|diagnosis|proclaim|emphasi[sz]e|stress|describe|claim|advise|assure|notify|remind|known"
+)
+_SPEAKING_ZH = (
+    r"你|您|大家|所有人|读者|助手|大模型|智能体|分析员|分析师|麻烦|务必|帮忙|记得|一概|一律|凡是|只需|"
+    r"回答|答复|回复|作答|报告|汇报|结论|答案|总结|摘要|告诉|告知|转告|宣布|叙述|陈述|表述|声明|断言|"
+    r"注明|写明|写上|写进|写成|口吻|口径|强调|转述|(?<!小)说(?!明)|(?<![申邀])请(?!求|勿)"
+)
+_SPOKEN = re.compile(
+    # a free word: no part of a name, no key of a field
+    rf"(?<![\w@./=:$-])(?:{_SPEAKING})(?![\w@/=-]|\.\w|:\S)|{_SPEAKING_ZH}",
+    re.IGNORECASE,
+)
 _ORDERS = re.compile("|".join(_ORDER_WORDS), re.IGNORECASE)
 _FORGED = re.compile("|".join(_FORGED_WORDS), re.IGNORECASE)
 _ENCODED = re.compile(r"%[0-9a-fA-F]{2}|\w\+\w")
 
+_BLANKS = re.compile(r"(?<=\w)(?:\+|%20)+(?=\w)")
 _BYTES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
 
 
@@ -98,6 +122,27 @@ def speaks_from(text: str) -> int | None:
             first = _ENCODED.search(text)
             return text.rfind(" ", 0, first.start()) + 1 if first else 0
     return None
+
+
+def spoken_from(text: str, claim_text: str) -> int | None:
+    """Return where `text` begins to be said or asked, by a word of speaking that the claim does not hold; or None."""
+    canonical = canonicalise(_in_place(text))
+    claimed = canonicalise(claim_text).text.lower()
+    for match in _SPOKEN.finditer(canonical.text):
+        if not _holds(claimed, match[0].lower()):
+            return canonical.span(match.start(), match.start() + 1)[0]
+    return None
+
+
+def _holds(claimed: str, word: str) -> bool:
+    if not word.isascii():
+        return word in claimed
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", claimed) is not None
+
+
+def _in_place(text: str) -> str:
+    """Return `text` with the blanks of a query string as blanks, every character in its place."""
+    return _BLANKS.sub(lambda match: " " * len(match[0]), text)
 
 
 def _decoded(text: str) -> str:
@@ -126,15 +171,23 @@ def lowered_by_orders(
 def _rests_on_orders(claim: Claim, bindings: tuple[CheckedBinding, ...], ledger: SessionLedger) -> bool:
     """Return whether an order stands in the claim's evidence, and the claim does not follow from the rest."""
     whole = list(_excerpts(bindings, ledger))
-    kept = [clean for excerpt in whole if (clean := _before_orders(excerpt)) is not None]
+    kept = [clean for excerpt in whole if (clean := _before_orders(excerpt, claim)) is not None]
     if kept == whole:
         return False
     return not kept or check_claim(claim, kept).judgement is not JudgementKind.SUPPORTED
 
 
-def _before_orders(excerpt: VerifiedExcerpt) -> VerifiedExcerpt | None:
-    """Return what of an excerpt stands before the reference speaks to its reader; None where nothing does."""
-    begin = None if excerpt.raw_path == NO_EVIDENCE else speaks_from(excerpt.reference)
+def _before_orders(excerpt: VerifiedExcerpt, claim: Claim) -> VerifiedExcerpt | None:
+    """Return what of an excerpt stands before the reference speaks to its reader; None where nothing does.
+
+    A runbook speaks to its reader, and a claim about what it says has to say so: there, only patterns count.
+    """
+    if excerpt.raw_path == NO_EVIDENCE:
+        return excerpt
+    begins = [speaks_from(excerpt.reference)]
+    if claim.claim_type is ClaimType.OBSERVATION:
+        begins.append(spoken_from(excerpt.reference, claim.claim_text))
+    begin = min((place for place in begins if place is not None), default=None)
     if begin is None:
         return excerpt
     start = excerpt.reference.find(excerpt.excerpt)

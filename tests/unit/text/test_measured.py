@@ -31,6 +31,19 @@ def test_part_of_something_else_is_no_duration(text: str) -> None:
     assert [measure for measure in measures(text) if measure.dimension is Dimension.TIME] == []
 
 
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("[2031-03-04T05:06:07.000+0000][6117.622s][info ][gc] GC(15) Pause Full 611ms", [0.611]),
+        ("[6117.622s][info ][gc] GC(15) Pause Full 611ms", [0.611]),
+        ("[gc] took [12s] in all", [12.0]),
+    ],
+)
+def test_how_long_a_program_has_run_is_no_duration(text: str, seconds: list[float]) -> None:
+    found = [measure.value for measure in measures(text) if measure.dimension is Dimension.TIME]
+    assert found == pytest.approx(seconds)
+
+
 def test_a_key_without_a_unit_measures_something_unknown() -> None:
     (measure,) = keyed_measures("elapsed=900")
     assert measure.dimension is None

@@ -154,6 +154,7 @@ class Bounds:
     start: datetime | None
     end: datetime | None
     any_year: bool = False
+    asked_at: datetime | None = None
 
 
 def read(line: str) -> WrittenTime:

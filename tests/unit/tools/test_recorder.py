@@ -114,8 +114,9 @@ async def test_an_answer_is_recorded_before_it_is_returned(recorder: Recorder, s
 
 async def test_an_equal_call_is_answered_from_the_record(recorder: Recorder) -> None:
     tool = FakeTool()
-    first = await recorder(tool).call(call(a=1, b=2))
-    second = await recorder(tool).call(call(b=2, a=1))
+    box = recorder(tool)
+    first = await box.call(call(a=1, b=2))
+    second = await box.call(call(b=2, a=1))
     assert second == first
     assert len(tool.calls) == 1
 

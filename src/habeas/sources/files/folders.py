@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -93,6 +94,8 @@ class LogPaths:
     """Files that are no logs by their names."""
     unreadable: tuple[Path, ...] = ()
     """Folders that cannot be listed."""
+    rotated: tuple[str, ...] = ()
+    """Names of parts that were rotated away from the one file, and are not among the files."""
 
 
 def find_logs(path: str) -> LogPaths:
@@ -110,8 +113,19 @@ def find_logs(path: str) -> LogPaths:
     if given.is_dir():
         return _below(given, path)
     if given.exists() or given.is_symlink() or not glob.has_magic(path):
-        return LogPaths(root=given.parent, files=(given,), named=True, skipped=0)
+        return LogPaths(
+            root=given.parent, files=(given,), named=True, skipped=0, rotated=_rotated_from(given)
+        )
     return _of_glob(str(given))
+
+
+def _rotated_from(log: Path) -> tuple[str, ...]:
+    part = re.compile(re.escape(log.name) + r"[.-]\d+(?:[.-]\d+)*(?:\.(?:gz|xz|zst|bz2))?")
+    try:
+        with os.scandir(log.parent) as entries:
+            return tuple(sorted(entry.name for entry in entries if part.fullmatch(entry.name)))
+    except OSError:
+        return ()
 
 
 def _of_glob(pattern: str) -> LogPaths:

@@ -20,14 +20,17 @@ from habeas.errors import (
 )
 from habeas.sources.files.coverage import Coverage
 from habeas.sources.files.folders import LogPaths, find_logs
+from habeas.sources.files.index_store import IndexStore
 from habeas.sources.files.opened import NoLog, open_log
+from habeas.sources.files.records import record_text
 from habeas.sources.files.scan import NEAR_LIMIT, NEAR_SAMPLES, Scan, holds_levels, see_all
 from habeas.sources.match import Matcher, compile_query
 from habeas.sources.port import LogRow, SourceAnswer, SourceCheck
 from habeas.text.times import find_time
-from habeas.text.windows import Side
+from habeas.text.windows import Side, year_before
 
 _CHECKED_FILES = 20
+_ROTATED_SHOWN = 3
 _LOG_SUFFIXES = frozenset({".log", ".out", ".err"})
 _GIVE_LOGS = "Give the folder in which the logs are, or one of them."
 _CHECK_LOG = "Check that this is the log that is being written."
@@ -38,9 +41,23 @@ _WHOLE_LOOK = 64 * 1024 * 1024
 class LogFiles:
     """The log files at a path: one file, all logs below a folder, or those that a glob names."""
 
-    def __init__(self, path: str, name: str | None = None) -> None:
+    def __init__(
+        self,
+        path: str,
+        name: str | None = None,
+        *,
+        index_folder: Path | None = None,
+        is_alone: bool = True,
+    ) -> None:
+        """Nothing is opened yet.
+
+        With an `index_folder`, what was learnt of large logs is kept there for the next run. A log that `is_alone`
+        and had ended before `the last 2 hours` is asked for its own last ones; beside others, those may have gone on.
+        """
         self._path = path
         self._name = name or path
+        self._indexes = IndexStore(index_folder)
+        self._is_alone = is_alone
 
     @property
     def name(self) -> str:
@@ -67,11 +84,38 @@ class LogFiles:
         """
         stop = threading.Event()
         try:
-            return await asyncio.to_thread(_search, self._path, query, stop)
+            return await asyncio.to_thread(self._search, query, stop)
         except OSError as exc:
             raise _failed(self._path, exc) from exc
         finally:
             stop.set()
+
+    def _search(self, query: LogQuery, stop: threading.Event) -> SourceAnswer[LogRow]:
+        paths = find_logs(self._path)
+        files = _oldest_first(paths)
+
+        def looked_for(query: LogQuery) -> _Pass:
+            done = _Pass(
+                paths=paths,
+                matcher=compile_query(query),
+                stop=stop,
+                coverage=Coverage(window=query.window),
+                indexes=self._indexes,
+            )
+            done.failures += [SourceFailed(f"{folder} may not be listed") for folder in paths.unreadable]
+            for file in files:
+                done.search(file)
+            return done
+
+        done = looked_for(query)
+        own = done.coverage.own_window() if self._is_alone else None
+        if own and not (done.total or done.unsure or done.failures):
+            window, note = own
+            done = looked_for(query.model_copy(update={"window": window}))
+            done.changes.insert(0, note)
+        if not done.rows:
+            _require_searched(self._path, done)
+        return _answer(done)
 
     async def check(self) -> SourceCheck:
         """Read the beginning of each of the first logs and return how many lines were looked at.
@@ -100,6 +144,7 @@ class _Pass:
     matcher: Matcher
     stop: threading.Event
     coverage: Coverage
+    indexes: IndexStore
     rows: list[tuple[datetime, LogRow, bytes]] = field(default_factory=list)
     total: int = 0
     lines: int = 0
@@ -135,8 +180,20 @@ class _Pass:
 
     def _scan(self, path: Path, *, signs: bool) -> Scan:
         with open_log(path) as log:
-            scan = Scan(log, self.matcher, self.coverage, self.stop.is_set, signs=signs)
+            state, index = log.state(), self.indexes.find(log)
+            builder = self.indexes.builder(log) if index is None else None
+            scan = Scan(
+                log,
+                self.matcher,
+                self.coverage,
+                self.stop.is_set,
+                signs=signs,
+                index=index,
+                builder=builder,
+            )
             scan.run()
+            if builder is not None and scan.read_all:
+                self.indexes.keep(log, state, builder)
         return scan
 
     def _place(self, path: Path) -> str:
@@ -148,9 +205,9 @@ class _Pass:
         self.total += found.total
         self.lines += found.lines
         self.near_total += found.near_total
-        self.near = [*self.near, *found.near][-NEAR_SAMPLES:]
+        self.near = [*self.near, *map(record_text, found.near)][-NEAR_SAMPLES:]
         self.unsure += found.unsure
-        self.longer = found.longer or self.longer
+        self.longer = record_text(found.longer) or self.longer
         self.cut_lines += found.cut_lines
         self.unreadable += [place] if found.unreadable else []
         self.dropped |= found.dropped
@@ -167,17 +224,6 @@ def _time(row: tuple[datetime, LogRow, bytes]) -> datetime:
     return row[0]
 
 
-def _search(path: str, query: LogQuery, stop: threading.Event) -> SourceAnswer[LogRow]:
-    paths = find_logs(path)
-    done = _Pass(paths=paths, matcher=compile_query(query), stop=stop, coverage=Coverage(window=query.window))
-    done.failures += [SourceFailed(f"{folder} may not be listed") for folder in paths.unreadable]
-    for file in _oldest_first(paths):
-        done.search(file)
-    if not done.rows:
-        _require_searched(path, done)
-    return _answer(done)
-
-
 def _oldest_first(paths: LogPaths) -> list[Path]:
     if len(paths.files) == 1:
         return list(paths.files)
@@ -190,9 +236,10 @@ def _first_time(path: Path) -> tuple[datetime, str]:
     try:
         with open_log(path) as log:
             lines = log.first[:8192].decode("utf-8", "replace").split("\n")
+            until = log.written_until
     except SourceError:
         return never, str(path)
-    times = (time.wall(2000) for line in lines if (time := find_time(line)))
+    times = (time.wall(year_before(time, until)) for line in lines if (time := find_time(line)))
     return next((time for time in times if time), never), str(path)
 
 
@@ -296,6 +343,9 @@ def _notes(done: _Pass) -> list[str]:
         notes.append(f"{skipped} files that are no text logs were left out")
     if len(done.searched) > 1:
         notes.append(f"{len(done.searched)} files were searched")
+    if rotated := done.paths.rotated:
+        shown = ", ".join(rotated[:_ROTATED_SHOWN]) + (", …" if len(rotated) > _ROTATED_SHOWN else "")
+        notes.append(f"rotated parts beside it were not searched: {shown}")
     if done.cut_lines:
         notes.append(f"{done.cut_lines} lines of more than 1 MiB were not searched to their ends")
     notes += [

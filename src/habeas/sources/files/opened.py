@@ -5,6 +5,7 @@ from __future__ import annotations
 import bz2
 import codecs
 import gzip
+import hashlib
 import io
 import lzma
 import os
@@ -12,6 +13,7 @@ import stat
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Self, cast
 
@@ -20,6 +22,7 @@ import zstandard
 from habeas.errors import BadResponse, SourceError, SourceFailed, SourceRefused, SourceUnavailable
 
 _SNIFF = 64 * 1024
+_TAIL = 4 * 1024
 _PACKED: dict[str, bytes] = {
     "gz": b"\x1f\x8b",
     "xz": b"\xfd7zXZ\x00",
@@ -67,6 +70,47 @@ class OpenedLog:
             raise self._failure
         chunk = _read(self.path, self._pull, size, self.packed)
         return _as_utf8(chunk, self._decoder, lone_cr=self.lone_cr)
+
+    @property
+    def can_skip(self) -> bool:
+        """Whether the bytes that `read` gives stand as such in the file, so that `read_at` can begin anywhere."""
+        return self.packed is None and self._decoder is None and not self.lone_cr
+
+    def read_at(self, start: int, size: int) -> bytes:
+        """Return the bytes at `start`. Nothing can be read on from there; only for a log that `can_skip`.
+
+        Raises:
+            SourceFailed: they cannot be read, or the file has become shorter.
+        """
+        self._file.seek(start)
+        parts: list[bytes] = []
+        while size > 0 and (part := _read(self.path, self._file.read, size, None)):
+            parts.append(part)
+            size -= len(part)
+        if size > 0:
+            raise SourceFailed(f"{self.path} became shorter while it was read")
+        return b"".join(parts)
+
+    @property
+    def written_until(self) -> datetime:
+        """When it was last written to, by the clock of its file system."""
+        return datetime.fromtimestamp(os.fstat(self._file.fileno()).st_mtime, UTC)
+
+    @property
+    def changed_at(self) -> int:
+        """When the file last changed, in nanoseconds since 1970, by the clock of its file system."""
+        now = os.fstat(self._file.fileno())
+        return max(now.st_mtime_ns, now.st_ctime_ns)
+
+    def state(self) -> str:
+        """Return what tells this state of the file from any other, without reading all of it."""
+        now = os.fstat(self._file.fileno())
+        at = self._file.tell()
+        self._file.seek(max(now.st_size - _TAIL, 0))
+        tail = self._file.read(_TAIL)
+        self._file.seek(at)
+        ends = hashlib.sha256(hashlib.sha256(self.first).digest() + tail).hexdigest()
+        return f"{now.st_dev} {now.st_ino} {now.st_size} {now.st_mtime_ns} {now.st_ctime_ns} {ends}"
 
     def written(self, raw: bytes) -> bytes:
         """Return `raw`, which `read` gave, as it is written in the file."""

@@ -106,6 +106,10 @@ class Plan:
         """Whether the words for a level (and, with `signs`, its signs) decide where is looked."""
         return any(needle in (*self._near.all, *self._hits.all) for needle in self._level)
 
+    def needles(self, *, near: bool) -> list[Needle]:
+        """Return what must stand in each record that may match, and with `near` in each that may be a near miss."""
+        return (self._near if near and self._has_near else self._hits).all
+
     def places(self, data: bytes, *, near: bool) -> list[int] | None:
         """Return places in `data`, in order, so that each record that may match holds one; None: any record may.
 

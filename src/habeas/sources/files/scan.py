@@ -13,15 +13,17 @@ from pathlib import Path
 
 from habeas.contracts.queries import TimeWindow
 from habeas.errors import SourceError, SourceFailed
+from habeas.sources.files.block_index import BlockIndex, IndexBuilder, Part, index_key, shows_sign
 from habeas.sources.files.coverage import Coverage
 from habeas.sources.files.opened import OpenedLog, is_utf8, open_log
 from habeas.sources.files.prefilter import Plan
 from habeas.sources.files.records import Block, Lines, blocks, learn_layout, record_text
-from habeas.sources.levels import has_sign, level_of
+from habeas.sources.files.shapes import Shapes
+from habeas.sources.levels import level_of
 from habeas.sources.match import Matcher, Outcome
 from habeas.sources.port import LogRow
 from habeas.text.times import find_time
-from habeas.text.windows import Side
+from habeas.text.windows import Side, year_before
 
 NEAR_LIMIT = 1_000
 """When so many near misses were counted, only hits are looked for."""
@@ -29,7 +31,8 @@ NEAR_SAMPLES = 3
 KEPT_BYTES = 4 * 1024 * 1024
 """So much of the newest hits is kept, whatever the limit."""
 _TIME_STEP = 64 * 1024
-_SIGN_SAMPLE = 1024
+_HEAD_BYTES = 4096
+"""In so many bytes of a record its time is looked for."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +54,10 @@ class Findings:
     total: int = 0
     lines: int = 0
     near_total: int = 0
-    near: deque[str] = field(default_factory=lambda: deque[str](maxlen=NEAR_SAMPLES))
+    near: deque[bytes] = field(default_factory=lambda: deque[bytes](maxlen=NEAR_SAMPLES))
     unsure: int = 0
     """Records that match but for a time that could be compared with the window."""
-    longer: str = ""
+    longer: bytes = b""
     """The last record that would match if a longer name in it were meant."""
     cut_lines: int = 0
     unreadable: bool = False
@@ -92,8 +95,13 @@ class Scan:
         stopped: Callable[[], bool],
         *,
         signs: bool,
+        index: BlockIndex | None = None,
+        builder: IndexBuilder | None = None,
     ) -> None:
         self._log = log
+        self._written_until = log.written_until
+        self._index = index
+        self._builder = builder
         self._matcher = matcher
         self._coverage = coverage
         self._stopped = stopped
@@ -101,9 +109,12 @@ class Scan:
         self._lines = Lines(learn_layout(log.first))
         self._signs = signs
         self._saw_sign = False
+        self.read_all = False
+        """Whether the log was read from its beginning to its end."""
         self._plan = Plan(matcher, signs=signs)
-        self._by_second = _counts_seconds(matcher.query.window, self._lines)
-        self._sides: dict[bytes, Side] = {}
+        self._seconds = _Seconds(self._lines, self._coverage)
+        self._shapes = Shapes(matcher)
+        self._choosers: dict[bool, Callable[[Part], bool]] = {}
         query = matcher.query
         self.findings = Findings(hits=deque[Hit](maxlen=query.limit), oldest=query.oldest)
 
@@ -117,19 +128,20 @@ class Scan:
         return self._plan.looks_for_level and not self._signs and (self._saw_sign or not found.total)
 
     def run(self) -> None:
-        """Read all of the log. What is found is in `findings`, also where the log cannot be read to its end."""
+        """Read what may match. What is found is in `findings`, also where the log cannot be read to its end."""
         try:
-            for block in blocks(self._log.read, self._lines, self._log.first):
-                if self._stopped() or self._shows_sign(block.data):
+            for block in self._blocks():
+                if self._stopped() or self._saw_sign:
                     return
                 self._search(block)
-                self._sides.clear()  # a block holds some seconds, not a year of them
+                self._seconds.forget()  # a block holds some seconds, not a year of them
         except SourceError as error:
             self.findings.failure = error
         else:
             if self._log.is_short:
                 self.findings.failure = SourceFailed(f"{self._log.path} became shorter while it was read")
             self.findings.change = self._log.change()
+            self.read_all = True
 
     def rows(self, place: str) -> Iterator[tuple[datetime, LogRow, bytes]]:
         """Yield the hits that are kept: when (as the one before, where no time is written), the row, its bytes."""
@@ -137,20 +149,47 @@ class Scan:
         for hit in self.findings.hits:
             text = record_text(hit.raw)
             time = find_time(text)
-            when = (time and time.wall(2000)) or when
+            when = (time and time.wall(year_before(time, self._written_until))) or when
             yield when, LogRow(text=text, place=f"{place}:{hit.line}"), self._log.written(hit.raw)
 
-    def _shows_sign(self, data: bytes) -> bool:
-        if self._signs or not self._plan.looks_for_level:
-            return False
-        lines = data[:_SIGN_SAMPLE].decode("utf-8", "replace").split("\n")[:-1]
-        self._saw_sign = any(has_sign(line) for line in lines)
-        return self._saw_sign
+    def _blocks(self) -> Iterator[Block]:
+        """Yield the blocks that may hold a match, and count the lines of the others; with a builder, all of them."""
+        heeds_signs = self._plan.looks_for_level and not self._signs
+        parts = self._index.parts if self._index else ()
+        if not parts or not (self._log.can_skip or not any(map(self._may_hold, parts))):
+            for block in blocks(self._log.read, self._lines, self._log.first):
+                self._saw_sign = heeds_signs and shows_sign(block.data)
+                if self._builder is not None:
+                    self._builder.add(block)
+                yield block
+            return
+        at, line = 0, 1
+        for part in parts:
+            self._saw_sign = heeds_signs and part.shows_sign
+            if self._saw_sign or self._may_hold(part):
+                data = self._log.read_at(at, part.size)
+                yield Block(data=data, first_line=line, lines=part.lines)
+            else:
+                self.findings.lines += part.lines
+                self.findings.unreadable |= not self._matcher.is_ascii and not part.is_utf8
+            at, line = at + part.size, line + part.lines
+
+    def _may_hold(self, part: Part) -> bool:
+        """Return whether a part has to be read: it may hold a match, or tell whether the window is held."""
+        if self._windowed and not self._coverage.holds_window:
+            return True
+        near = self.findings.near_total < NEAR_LIMIT
+        choose = self._choosers.get(near)
+        if choose is None:
+            needles = self._plan.needles(near=near)
+            choose = self._index.chooser(needles, index_key(self._log.first)) if self._index else bool
+            self._choosers[near] = choose
+        return choose(part)
 
     def _sample_times(self, data: bytes) -> None:
-        for at in (*range(0, len(data), _TIME_STEP), len(data) - 1):
-            start, _ = self._lines.bounds(data, at)
-            self._coverage.see(head_text(data, start))
+        for at in range(0, len(data), _TIME_STEP):
+            self._coverage.see(head_text(data, self._lines.bounds(data, at)[0]))
+        self._coverage.see_last(head_text(data, self._lines.bounds(data, len(data) - 1)[0]))
 
     def _search(self, block: Block) -> None:
         data, line, counted = block.data, block.first_line, 0
@@ -161,16 +200,16 @@ class Scan:
             self._sample_times(data)
         for start, end in self._candidates(data):
             raw = data[start:end]
-            outcome, text = self._judge(raw)
+            outcome = self._judge(raw)
             if outcome is Outcome.HIT:
                 line += data.count(b"\n", counted, start)
                 counted = start
                 self.findings.keep(Hit(raw, line))
             elif outcome is Outcome.NEAR:
                 self.findings.near_total += 1
-                self.findings.near.append(text)
+                self.findings.near.append(raw)
             elif outcome is Outcome.LONGER:
-                self.findings.longer = text
+                self.findings.longer = raw
             elif outcome is Outcome.UNSURE:
                 self.findings.unsure += 1
 
@@ -188,39 +227,53 @@ class Scan:
                 start, done = self._lines.bounds(data, at)
                 yield start, done
 
-    def _judge(self, raw: bytes) -> tuple[Outcome, str]:
-        side = self._side(raw) if self._windowed else Side.IN
+    def _judge(self, raw: bytes) -> Outcome:
+        side = self._seconds.side(raw) if self._windowed else Side.IN
         if self._matcher.takes_all:
-            return self._matcher.judge("", side), ""
-        text = record_text(raw)
-        return self._matcher.judge(text, side), text
+            return self._matcher.judge("", side)
+        return self._shapes.outcome(raw, side) or self._matcher.judge(record_text(raw), side)
 
-    def _side(self, raw: bytes) -> Side:
-        """Return where a record lies to the window; most share the second with one before."""
-        key = self._lines.second_of(raw) if self._by_second else None
+
+class _Seconds:
+    """Where the records of a log lie to the window, each second of them found out once."""
+
+    def __init__(self, lines: Lines, coverage: Coverage) -> None:
+        edges = [edge for edge in _edges(coverage.window) if edge]
+        self._lines = lines
+        self._coverage = coverage
+        self._decide = all(edge.tzinfo is None for edge in edges) or not lines.layout.zone_apart
+        # In these seconds of any minute, in any zone, the window may begin or end.
+        self._parted = {edge.second for edge in edges if edge.microsecond}
+        self._sides: dict[bytes, Side] = {}
+
+    def side(self, raw: bytes) -> Side:
+        """Return where the record that `raw` begins with lies, and note its time."""
+        key = self._lines.second_of(raw) if self._decide else None
         side = self._sides.get(key) if key else None
         if side is None:
-            _, side = self._coverage.see(head_text(raw, 0))
-            if key:
+            time, side = self._coverage.see(head_text(raw, 0))
+            if key and time is not None and time.second not in self._parted:
                 self._sides[key] = side
         return side
 
+    def forget(self) -> None:
+        """Begin anew."""
+        self._sides.clear()
 
-def _counts_seconds(window: TimeWindow | None, lines: Lines) -> bool:
-    """Return whether the second in which a record was written decides whether it lies in `window`."""
-    if window is None:
-        return False
-    edges = [edge for edge in (window.start, window.end) if edge]
-    naive = all(edge.tzinfo is None for edge in edges)
-    return not any(edge.microsecond for edge in edges) and (naive or not lines.layout.zone_apart)
+
+def _edges(window: TimeWindow | None) -> tuple[datetime | None, ...]:
+    return (window.start, window.end) if window else ()
 
 
 def see_all(path: Path, coverage: Coverage, most: int, stopped: Callable[[], bool]) -> None:
     """Note the time of every record in the first bytes of a log, until the window is known to be held."""
+    seconds: _Seconds | None = None
     for lines, data in _first_blocks(path, most, stopped):
+        seconds = seconds or _Seconds(lines, coverage)
+        seconds.forget()
         at = 0
         while at < len(data):
-            coverage.see(head_text(data, at))
+            seconds.side(data[at : at + _HEAD_BYTES])
             if coverage.holds_window:
                 return
             at = lines.end(data, at)
@@ -248,4 +301,4 @@ def _first_blocks(path: Path, most: int, stopped: Callable[[], bool]) -> Iterato
 def head_text(data: bytes, start: int) -> str:
     """Return the line of `data` that begins at `start`, or enough of it to find its time."""
     end = data.find(b"\n", start)
-    return data[start : len(data) if end < 0 else end][:4096].decode("utf-8", "replace")
+    return data[start : len(data) if end < 0 else end][:_HEAD_BYTES].decode("utf-8", "replace")
