@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -28,6 +28,7 @@ from habeas.gate import Gatekeeper
 from habeas.gate.excerpt import ExcerptComparison, ExcerptOutcome, compare_excerpt, prepare
 from habeas.verify import VerifierInputHook
 
+T = TypeVar("T")
 MATCH = ExcerptOutcome.MATCH
 MINUTE = 60.0
 SECONDS = float(os.environ.get("HABEAS_FUZZ_SECONDS") or MINUTE)
@@ -67,13 +68,21 @@ def at_most(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
+def in_time(work: Callable[[], T]) -> T:
+    """Return what `work` gives; what takes too long twice grows too fast, once may be a machine that stood still."""
+    try:
+        with at_most(COST):
+            return work()
+    except AssertionError:
+        with at_most(COST):
+            return work()
+
+
 def compare(excerpt: str, text: str) -> ExcerptComparison:
     """Return the comparison, after whatever must hold of each has been held against it."""
-    with at_most(COST):
-        found = compare_excerpt(excerpt, text)
-        prepared = prepare(text)
-        assert compare_excerpt(excerpt, prepared) == found, "a prepared text has another answer"
-        assert compare_excerpt(excerpt, prepared) == found, "the second answer is another"
+    found, prepared = in_time(lambda: (compare_excerpt(excerpt, text), prepare(text)))
+    assert in_time(lambda: compare_excerpt(excerpt, prepared)) == found, "a prepared text has another answer"
+    assert in_time(lambda: compare_excerpt(excerpt, prepared)) == found, "the second answer is another"
     assert all(0 <= start < stop <= len(text) for start, stop in found.spans)
     assert all(one[1] <= other[0] for one, other in zip(found.spans, found.spans[1:], strict=False))
     if found.outcome is not MATCH:
