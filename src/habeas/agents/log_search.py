@@ -29,6 +29,7 @@ from habeas.agents.findings import (
 from habeas.agents.question import Question
 from habeas.agents.record_check import names_all, shows_pairs, turned, written_by
 from habeas.agents.second_look import by_level, loosened, second_look, unless_kindred
+from habeas.agents.two_records import unless_in_two
 from habeas.agents.vocabulary import WHATEVER
 from habeas.contracts.evidence import EvidenceRef, RecordedInvocation
 from habeas.contracts.queries import LogQuery, TimeWindow
@@ -40,6 +41,10 @@ async def search(question: Question, window: TimeWindow | None, ask: Ask) -> Fin
     A no needs ground: the event was seen with another entity, level, time or outcome; or what is absent is exact: a
     quoted phrase, an identifier, an entity, a level.
     """
+    return await unless_in_two(question, window, await _search(question, window, ask), ask)
+
+
+async def _search(question: Question, window: TimeWindow | None, ask: Ask) -> Finding:
     query = build_query(question, window)
     first = await ask(query)
     if found(first):

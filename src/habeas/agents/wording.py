@@ -212,6 +212,10 @@ OPEN = {
         "No record holds these words, but some tell of something like it in others: {}.",
         "没有记录包含这些词，但有记录以其他说法提到类似的事：{}。",
     ),
+    "in_two": (
+        "A record with this name announces another one, so that what happened may stand apart from the name: {}.",
+        "有记录以冒号结尾，事件与名称可能写在两条记录中：{}。",
+    ),
     "unchecked": (
         "A source could not be searched, so an absence cannot be stated.",
         "有数据源未能检索，因此不能断言未找到。",
