@@ -55,7 +55,7 @@ _SHORT_UNITS = (
 _CLEAR = "|".join(sorted(_CLEAR_UNITS.split(), key=len, reverse=True))
 _UNIT = "|".join(sorted(f"{_CLEAR_UNITS} {_SHORT_UNITS}".split(), key=len, reverse=True))
 _CLUSTER = re.compile(
-    rf"(?<!{_W})(?P<sign>[+\-~±$€£¥]?(?:(?<!\.)\.(?=\d))?(?=\d))?"
+    rf"(?<!{_W})(?P<sign>[+\-±$€£¥]?(?:(?<!\.)\.(?=\d))?(?=\d))?"
     rf"(?P<body>{_W}+(?:(?:[.\-]|(?<=\d)[:/+](?=\d)){_W}+)*)"
     rf"(?P<unit>(?<=\d)\ ?(?:%|(?<=\ )(?:{_UNIT})(?![.\-=:/@]?{_W})))?"
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from habeas.agents.inflection import inflected
-from habeas.agents.vocabulary import FORMS
+from habeas.agents.vocabulary import FORMS, KINDS
 from habeas.verify import lexicon
 
 LONGEST = lexicon.LONGEST_CHINESE
+_DEED = re.compile(r"(?:ing|tion|sion|ment|ance|ence|ity|ness|ed|ly)$")
 MOST = 24
 """Forms of one word; a word of many senses says too little to look for."""
 
@@ -32,6 +34,14 @@ def in_chinese(word: str) -> tuple[str, ...]:
     stems = tuple(lexicon.stem(part) for part in word.lower().replace("-", " ").split())
     forms = (form for one in sorted(lexicon.english(stems).concepts) for form in lexicon.forms_of(one))
     return tuple(dict.fromkeys(form for form in forms if not form.isascii() and len(form) > 1))[:MOST]
+
+
+def is_strange(word: str) -> bool:
+    """Return whether an English word is in no vocabulary and no word for a deed: it may be a name (`coredns`)."""
+    lower = word.lower()
+    if not lower.isascii() or not lower.isalpha() or lower in FORMS or lower in KINDS or _DEED.search(lower):
+        return False
+    return lexicon.english((lexicon.stem(lower),)) == lexicon.UNKNOWN
 
 
 def says_nothing(word: str) -> bool:

@@ -123,10 +123,23 @@ def split_components(text: str, entities: Sequence[Entity]) -> Components:
         elif _is_subject(text, entity):
             subjects.append(entity)
         else:
-            named.append(EventWord(text=entity.text, forms=entity.forms, is_name=True))
+            named.append(
+                EventWord(text=entity.text, forms=(*entity.forms, *_parted(entity.text)), is_name=True)
+            )
     return Components(
         others=tuple(others), subjects=tuple(subjects), named=tuple(named), explained=tuple(explained)
     )
+
+
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def _parted(name: str) -> tuple[str, ...]:
+    """Return the words of which a name like `NotReady` is made as a sentence has them; of a fault there are none."""
+    words = _HUMP.split(name)
+    if len(words) < 2 or "." in name or FAULT_NAME.search(name):
+        return ()
+    return (" ".join(words).lower(),)
 
 
 def _is_subject(text: str, entity: Entity) -> bool:

@@ -55,6 +55,8 @@ _CODE = re.compile(r"SIG[A-Z0-9]{2,}|E[A-Z]{5,}")
 """A signal, an error number of the operating system."""
 _GLUED = re.compile(r"[A-Za-z]\w*_\w*\d")
 _LONG = re.compile(r"\d{4,}")
+_MOST = 8
+"""Forms of an English word of which the Chinese ones are looked up."""
 
 
 def is_exact(question: Question) -> bool:
@@ -96,12 +98,11 @@ def as_requests(events: Iterable[EventWord]) -> list[EventWord]:
 
 def _in_either_language(question: Question) -> Question:
     """Return the question with the words by which a Chinese log says what an English question asks for."""
-    events = (
-        replace(event, forms=(*event.forms, *meanings.in_chinese(event.text)), whole=False)
-        if event.text.isascii() and not event.is_name and meanings.in_chinese(event.text)
-        else event
-        for event in question.events
-    )
+    events: list[EventWord] = []
+    for event in question.events:
+        names = () if event.is_name or not event.text.isascii() else (event.text, *event.forms[:_MOST])
+        chinese = dict.fromkeys(form for name in names for form in meanings.in_chinese(name))
+        events.append(replace(event, forms=(*event.forms, *chinese), whole=False) if chinese else event)
     return replace(question, events=tuple(events))
 
 
@@ -272,11 +273,21 @@ async def _look_for_outcome(
 async def _look_for_others(
     question: Question, window: TimeWindow | None, _query: LogQuery, _first: RecordedInvocation, ask: Ask
 ) -> Finding | None:
-    """Look for the event with another identifier than the one that was asked for (`svc_mail`)."""
-    named = [e for e in question.events if e.is_name and not FAULT_NAME.search(e.text)]
+    """Look for the event with another name than the one that was asked for (`svc_mail`).
+
+    A word of no vocabulary is a name where the log has it elsewhere.
+    """
+    named = [
+        e
+        for e in question.events
+        if (e.is_name and not FAULT_NAME.search(e.text)) or meanings.is_strange(e.text)
+    ]
     happened = tuple(event for event in question.events if event not in named)
     if not named or not happened:
         return None
+    for event in named:
+        if not event.is_name and not found(await ask(LogQuery(terms=(event_term(event),), limit=1))):
+            return None
     query = build_query(replace(question, events=happened), window)
     names = tuple(event_term(event, protected=True) for event in named)
     query = query.model_copy(update={"terms": (*query.terms, *names)})

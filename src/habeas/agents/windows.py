@@ -93,7 +93,7 @@ _OPEN_BEFORE = re.compile(
 _AFTER_ZH = re.compile(r"\s*(?:(?P<beyond>之后|后(?![端台来续]))|以后|以来|起|开始)")
 _BEFORE_ZH = re.compile(r"\s*(?:(?P<beyond>之前|以前|前(?![端台后]))|为止)")
 _LEAD = re.compile(
-    r"(?:\b(?:between|from|at|on|in|during|since|after|before|until|by|of)|在|从|于|自|截至)\s*$",
+    r"(?:\b(?:between|from|at|around|about|on|in|during|since|after|before|until|by|of)|在|从|于|自|截至)\s*$",
     re.IGNORECASE,
 )
 _TAIL = re.compile(

@@ -39,6 +39,8 @@ _NAMES: dict[str, tuple[Dimension, float]] = {
     **dict.fromkeys(("gb", "gib"), (Dimension.BYTES, 1024**3)),
     **dict.fromkeys(("times", "time(s)", "次"), (Dimension.COUNT, 1)),
 }
+_MEGABYTES = (Dimension.BYTES, 1024.0**2)
+"""What a capital M alone stands for (`740M->18M(4096M)`); minutes are written `m`."""
 NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 """A number without a sign, as the inside of a pattern."""
 UNIT = "|".join(re.escape(name) for name in sorted(_NAMES, key=len, reverse=True))
@@ -93,7 +95,7 @@ def measures(text: str) -> Iterator[Measure]:
         seconds = int(match["h"] or 0) * 3600 + int(match["m"] or 0) * 60 + float(match["s"] or 0)
         yield Measure(value=seconds, dimension=Dimension.TIME)
     for match in _WITH_UNIT.finditer(text):
-        dimension, factor = _NAMES[match["unit"].lower()]
+        dimension, factor = _MEGABYTES if match["unit"] == "M" else _NAMES[match["unit"].lower()]
         yield Measure(value=float(match["number"].replace(",", "")) * factor, dimension=dimension)
 
 
