@@ -61,7 +61,7 @@ _CLUSTER = re.compile(
 )
 _ALONE = rf"(?<!{_W})(?<!\.)"
 _MOMENT = re.compile(rf"{_ALONE}(\d{{4}}-\d\d-\d\d):?t(?=\d\d:\d\d)|{_ALONE}t(?=\d\d:\d\d)")
-_UTC = re.compile(rf"{_ALONE}(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:z|\+00:?00)(?!{_W}|[.\-:])")
+_UTC = re.compile(rf"{_ALONE}(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:z|\+00:?00)(?!{_W}|[.\-:]{_W})")
 _FRACTION = re.compile(r"(\d\d:\d\d:\d\d),(?=\d)")
 _BESIDE_CUT = " .:-/"
 """What may stand between a name and the cut that shortens it (`com.acme.…`)."""
@@ -110,8 +110,11 @@ def readings(text: str, invisible: str) -> list[str]:
     forms = [text]
     while len(forms) < 3 and (inner := _ESCAPE.sub(_resolved, forms[-1])) != forms[-1]:
         forms.append(inner.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass"))
-    if any(map(_HAS_INVISIBLE.search, forms)):  # behind a thousands group it would hide that it is one
+    if any(
+        map(_HAS_INVISIBLE.search, forms)
+    ):  # behind a thousands group or a unit it would hide that it is one
         forms += [joined for form in forms if (joined := _joined(form)) != form]
+        forms += [joined for form in forms if (joined := re.sub(r"(?<=\d) (?=[a-z%])", "", form)) != form]
     return [_fold(form, invisible) for form in forms]
 
 
