@@ -44,6 +44,12 @@ def is_strange(word: str) -> bool:
     return lexicon.english((lexicon.stem(lower),)) == lexicon.UNKNOWN
 
 
+def is_deed(word: str) -> bool:
+    """Return whether the lexicon knows a word for something that is done."""
+    meaning = lexicon.english((lexicon.stem(word.lower()),)) if word.isascii() else lexicon.chinese(word)
+    return any(map(lexicon.is_action, meaning.concepts))
+
+
 def says_nothing(word: str) -> bool:
     """Return whether a Chinese word only holds a sentence together (一共)."""
     return "structure" in lexicon.chinese(word).tags

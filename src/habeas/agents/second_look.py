@@ -102,7 +102,7 @@ def _in_either_language(question: Question) -> Question:
     for event in question.events:
         names = () if event.is_name or not event.text.isascii() else (event.text, *event.forms[:_MOST])
         chinese = dict.fromkeys(form for name in names for form in meanings.in_chinese(name))
-        events.append(replace(event, forms=(*event.forms, *chinese), whole=False) if chinese else event)
+        events.append(replace(event, forms=(*event.forms, *chinese)))
     return replace(question, events=tuple(events))
 
 

@@ -10,8 +10,12 @@ from __future__ import annotations
 
 import re
 
+from habeas.agents import meanings
 from habeas.agents.findings import LIMIT, Ask, Finding, Stance, asked, refs, undecided
+from habeas.agents.inflection import event_forms
 from habeas.agents.question import Question
+from habeas.agents.record_check import shows_all
+from habeas.agents.words import EventWord
 from habeas.contracts.queries import LogQuery, LogTerm, TimeWindow
 
 _ANNOUNCES = re.compile(r"[:：]\s*\Z")
@@ -27,6 +31,11 @@ async def unless_in_two(question: Question, window: TimeWindow | None, finding: 
         return finding
     any_name = LogTerm(alternatives=tuple(dict.fromkeys(names)), protected=True)
     second = await ask(LogQuery(terms=(any_name,), window=window, limit=LIMIT))
-    if any(_ANNOUNCES.search(ref.text) for ref in refs(second)):
-        return undecided(second, "in_two", *asked(question))
+    quoted = (word.lower() for phrase in question.phrases for word in re.findall(r"[A-Za-z]+", phrase.text))
+    words = [*question.events, *(EventWord(text=word, forms=event_forms(word)) for word in quoted)]
+    deeds = [word for word in words if meanings.is_deed(word.text)]
+    for ref in refs(second):
+        # What is done in the record itself is not left to another one.
+        if _ANNOUNCES.search(ref.text) and not any(shows_all((deed,), ref.text) for deed in deeds):
+            return undecided(second, "in_two", *asked(question))
     return finding
