@@ -13,6 +13,7 @@ LINES = (
     "2032-02-03T04:05:06Z ERROR tilly-api card declined code=51 after 3 attempts",
     "2032-02-03T04:07:00Z WARN tilly-db not reachable, retry in 250ms",
 )
+UNANSWERED = {"en": "Did tilly-api log 'chargeback'?", "zh": "tilly-api 是否记录过 'chargeback'？"}
 QUESTION = {"en": "Did tilly-api log 'card declined'?", "zh": "tilly-api 是否记录过 'card declined'？"}
 FACT = {
     "en": "tilly-api logged card declined code=51 after 3 attempts.",
@@ -42,7 +43,7 @@ async def worded(language: str, *turns: Any, **options: Any) -> Ran:
 async def absent(language: str, sentence: str) -> Ran:
     claims = submit(claim(ABSENT[language], at("$.no_evidence"), kind="negative_observation"))
     script = Script(plan(), [logs(TILL, "chargeback")], claims, words(sentence))
-    return await ask(QUESTION[language], [Logs(TILL, lines=LINES)], script.model, wording=True)
+    return await ask(UNANSWERED[language], [Logs(TILL, lines=LINES)], script.model, wording=True)
 
 
 FAITHFUL = [

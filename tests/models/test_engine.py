@@ -204,3 +204,16 @@ async def test_the_window_of_the_question_wins_over_the_models() -> None:
     assert source.asked[0].window is not None
     assert source.asked[0].window.start is not None
     assert source.asked[0].window.start.year == 2031
+
+
+async def test_an_absence_of_the_models_own_words_does_not_hide_what_the_rules_find() -> None:
+    nothing = claim(
+        'In the queried window, no log record was found with "Did loom-7 jam?".',
+        at("$.no_evidence"),
+        kind="negative_observation",
+    )
+    script = Script(plan(STEP), [logs("mill.log", "Did loom-7 jam?")], submit(nothing))
+    ran = await ask(QUESTION, [mill()], script.model)
+    (fact,) = ran.outcome["answer"]["facts"]
+    assert fact["citations"][0]["excerpt"] == LINES[0]
+    assert any("made without it" in one["text"] for one in ran.outcome["answer"]["unverified"])

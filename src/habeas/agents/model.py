@@ -51,6 +51,12 @@ GIVEN_UP = {
 }
 
 
+FOUND_OTHERWISE = {
+    Language.EN: "The model's queries found nothing; those made without it found what is quoted here.",
+    Language.ZH: "模型的查询没有找到任何记录；以上引用的记录由无模型引擎的查询找到。",
+}
+
+
 class StepForm(BaseModel):
     """One piece of evidence to collect."""
 
@@ -133,7 +139,24 @@ class ModelEngine:
             output = await executor.work({**asked, "plan": steps, "seen": desk.seen()}, desk.handed_over())
             if asserts_something(output):
                 break
-        return output
+        return await self._held_against(output, investigation, toolbox)
+
+    async def _held_against(
+        self, output: ExecutorOutput, investigation: Investigation, toolbox: Toolbox
+    ) -> ExecutorOutput:
+        """Return the output, or what the fallback finds where the model only says that it found nothing.
+
+        A model may look for words that no record uses, such as the whole question: true, and of no use.
+        """
+        stated = {claim.claim_type for claim in output.claims if claim.status is ClaimStatus.CONFIRMED}
+        if stated != {ClaimType.NEGATIVE_OBSERVATION}:
+            return output
+        other = await self._fallback.investigate(investigation, toolbox)
+        found = any(
+            claim.status is ClaimStatus.CONFIRMED and claim.claim_type is ClaimType.OBSERVATION
+            for claim in other.claims
+        )
+        return _beside(other, FOUND_OTHERWISE[investigation.language], "") if found else output
 
     async def _plan(
         self, asked: Mapping[str, Any], sources: Mapping[str, Sequence[str]], desk: Desk, language: Language
@@ -280,10 +303,11 @@ def _words(question: Question) -> list[str]:
 
 def _with_reason(output: ExecutorOutput, fault: ModelError, language: Language) -> ExecutorOutput:
     """Return the output with an unconfirmed claim that says why the model did not answer."""
+    return _beside(output, GIVEN_UP[language].format(fault.title().rstrip(".")), fault.message)
+
+
+def _beside(output: ExecutorOutput, text: str, summary: str) -> ExecutorOutput:
     said = Claim(
-        claim_id="model",
-        claim_type=ClaimType.OBSERVATION,
-        status=ClaimStatus.UNCONFIRMED,
-        claim_text=GIVEN_UP[language].format(fault.title().rstrip(".")),
+        claim_id="model", claim_type=ClaimType.OBSERVATION, status=ClaimStatus.UNCONFIRMED, claim_text=text
     )
-    return output.model_copy(update={"claims": (*output.claims, said), "tool_trace_summary": fault.message})
+    return output.model_copy(update={"claims": (*output.claims, said), "tool_trace_summary": summary})
