@@ -108,7 +108,7 @@ def _digit(draw: Draw, text: str) -> Excerpt:
         )
     )
     forged = text[: found[0]] + new + text[found[1] :]
-    head = re.search(r"[0-9]*$", forged[: found[0]])
+    head = re.search(r"[0-9]*\Z", forged[: found[0]])
     tail = re.match(r"[0-9]*", forged[found[0] :])
     return Excerpt(forged, digits=(head[0] if head else "") + (tail[0] if tail else "") or None)
 
