@@ -79,7 +79,11 @@ def test_only_what_was_shown_is_pointed_at() -> None:
 )
 @settings(max_examples=100, deadline=None)
 def test_no_payload_breaks_the_reader(value: object) -> None:
-    read_claims({"claims": value}, {(1, "$.logs[0]"): TEXT})
+    read = read_claims({"claims": value}, {(1, "$.logs[0]"): TEXT})
+    # a span that our own code cut is never more than the reference
+    for one in read.claims:
+        for binding in one.evidence_bindings:
+            assert binding.span is None or 0 <= binding.span[0] <= binding.span[1] <= len(TEXT)
 
 
 def refs(*texts: str) -> list[EvidenceRef]:
