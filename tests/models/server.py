@@ -21,6 +21,7 @@ class Answer:
     wait: float = 0.0
     drop: bool = False
     """Close the connection in the middle of the body."""
+    kind: str = "application/json"
 
 
 def completion(
@@ -49,6 +50,19 @@ def completion(
     return Answer(body=json.dumps(body).encode())
 
 
+def streamed(*, is_whole: bool) -> Answer:
+    """Return a completion in pieces, as a server sends it that streams without being asked to."""
+    piece = {"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "fake"}
+    deltas = [{"role": "assistant"}, {"content": '{"claims": ['}, {"content": "]}"}]
+    lines = [
+        json.dumps({**piece, "choices": [{"index": 0, "delta": delta, "finish_reason": None}]})
+        for delta in deltas
+    ]
+    lines = [*lines, "[DONE]"] if is_whole else lines[:2]
+    body = "".join(f"data: {line}\n\n" for line in lines)
+    return Answer(body=body.encode(), kind="text/event-stream", drop=not is_whole)
+
+
 class FakeServer:
     """Gives its answers one after the other, and the last one again."""
 
@@ -65,9 +79,8 @@ class FakeServer:
                 outer.ended.wait(answer.wait)
                 try:
                     self.send_response(answer.status)
-                    for name, value in answer.headers:
+                    for name, value in (*answer.headers, ("Content-Type", answer.kind)):
                         self.send_header(name, value)
-                    self.send_header("Content-Type", "application/json")
                     self.send_header("Content-Length", str(len(answer.body) * (2 if answer.drop else 1)))
                     self.end_headers()
                     self.wfile.write(answer.body)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic_ai.models import override_allow_model_requests
 from tests.models.kit import Logs, Ran, ask, at, claim
-from tests.models.server import Answer, FakeServer, completion
+from tests.models.server import Answer, FakeServer, completion, streamed
 
 from habeas.agents.model_budget import Budget
 from habeas.agents.model_client import build_model
@@ -114,6 +114,9 @@ MISBEHAVIOUR: dict[str, tuple[tuple[Answer, ...], str]] = {
         "E40",
     ),
     "another protocol": ((Answer(body=b'{"hello": "there"}'),), "E40"),
+    "a stream": ((streamed(is_whole=True),), "E40"),
+    "a stream after the evidence": ((PLAN, QUERY, streamed(is_whole=True)), "E40"),
+    "a stream that breaks off": ((PLAN, QUERY, streamed(is_whole=False)), "E40"),
     "half a body": ((Answer(body=b'{"id": "x", "choices"', drop=True),), "E40"),
     "too slow": ((Answer(wait=30.0),), "E401"),
     "too slow after the evidence": ((PLAN, QUERY, Answer(wait=30.0)), "E401"),
