@@ -147,6 +147,8 @@ def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...])
         reasons.append(open_draft("negated", language))
     if question.want in _UNANSWERED:
         reasons.append(open_draft(_UNANSWERED[question.want], language))
+    elif _asks_for_extreme(question):
+        reasons.append(open_draft("unsupported", language))
     if reasons:
         # A draft that is itself a reason says nothing new beside the first one.
         shown = [draft.unconfirmed() for draft in drafts if draft.bindings]
@@ -155,6 +157,22 @@ def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...])
         shown = [draft for draft in drafts if draft.is_observation]
         return [*(shown or [draft.unconfirmed() for draft in drafts])[:1], open_draft("cause", language)]
     return drafts
+
+
+_ASKS = re.compile(r"\b(?:what|how|which)\b|多少|多久|多长|多大|多高|几|哪", re.IGNORECASE)
+_EXTREME = re.compile(
+    r"\b(?:highest|lowest|largest|smallest|biggest|longest|shortest|slowest|fastest|maximum|minimum|max|min|peak)\b"
+    r"|最[高低大小长短慢快]|峰值",
+    re.IGNORECASE,
+)
+
+
+def _asks_for_extreme(question: Question) -> bool:
+    """Whether the greatest or least of many values is asked for, of which one record tells nothing."""
+    text = question.text
+    for phrase in question.phrases:
+        text = text.replace(phrase.text, " ")
+    return question.want is not Want.CAUSE and bool(_ASKS.search(text) and _EXTREME.search(text))
 
 
 _BY_LEVEL = frozenset((Want.COUNT, Want.FIRST, Want.LAST, Want.WHICH))

@@ -70,3 +70,21 @@ def test_an_operation_of_that_length_leaves_a_bound_open(ask) -> None:
     lines = ["2026-05-02T10:00:00Z operation list done in 2s", "2026-05-02T10:00:01Z copy done in 30s"]
     assert ask("Did any operation take longer than 10 seconds?", lines).answer == "open"
     assert ask("Did any operation take longer than 10 seconds?", lines[:1]).answer == "no"
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "answer"),
+    [
+        ("What was the highest depth of queue mail?", "en", "open"),
+        ("mail 队列深度最高是多少？", "zh", "open"),
+        ("What was the depth of queue mail?", "en", "yes"),
+        ("Did queue mail reach its max depth?", "en", "yes"),
+    ],
+)
+def test_one_record_tells_nothing_of_the_greatest(ask, question, language, answer) -> None:
+    lines = [
+        "2026-03-04 10:00:00 INFO queue=mail depth=90 of max depth 100",
+        "2026-03-04 10:01:00 WARN queue=mail reached its max depth=100",
+        "2026-03-04 10:02:00 INFO queue=mail depth=12 of max depth 100",
+    ]
+    assert ask(question, lines, language=language).answer == answer
