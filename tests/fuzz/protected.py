@@ -131,7 +131,7 @@ def _fold(text: str, invisible: str) -> str:
     shown = _MARKDOWN.sub("", _COLOUR.sub("", unicodedata.normalize("NFC", text.translate(_CLOTHES)))).lower()
     shown = _MOMENT.sub(lambda m: f"{m[1]} " if m[1] else "", shown)
     shown = _UTC.sub(r"\1", _FRACTION.sub(r"\1.", shown))
-    shown = re.sub(r"(?<=\d)[.,;:](?=\s|$)", "", shown)
+    shown = re.sub(r"(?<=\d)[.,;:\-](?=\s|$)", "", shown)
     return re.sub(r"\s+", " ", _INVISIBLE.sub(invisible, shown))  # `91 %` has its unit behind any gap
 
 
