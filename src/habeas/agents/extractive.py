@@ -107,7 +107,7 @@ async def _everywhere(
         _beside(question, names, window, now, toolbox),
         _told_of(question, names, toolbox),
     )
-    drafts = _held_back(question, logs, question.unread) if has_logs else []
+    drafts = _held_back(question, logs, question.unread, of_logs=True) if has_logs else []
     if any(draft.is_observation for draft in alerts) or not has_logs:
         drafts = [draft for draft in drafts if draft.is_observation] + alerts
     if any(draft.is_observation for draft in drafts):
@@ -137,7 +137,9 @@ _UNANSWERED = {Want.OTHER: "unsupported", Want.MOST: "most"}
 """Kinds of answer that single records cannot give, and why the question stays open."""
 
 
-def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...]) -> list[Draft]:
+def _held_back(
+    question: Question, drafts: list[Draft], unread: tuple[str, ...], *, of_logs: bool = False
+) -> list[Draft]:
     """Return the drafts; where not all was understood, as unconfirmed ones after the reason."""
     language = question.language
     reasons: list[Draft] = []
@@ -147,7 +149,7 @@ def _held_back(question: Question, drafts: list[Draft], unread: tuple[str, ...])
         reasons.append(open_draft("negated", language))
     if question.want in _UNANSWERED:
         reasons.append(open_draft(_UNANSWERED[question.want], language))
-    elif _asks_for_extreme(question):
+    elif of_logs and _asks_for_extreme(question):
         reasons.append(open_draft("unsupported", language))
     if reasons:
         # A draft that is itself a reason says nothing new beside the first one.
