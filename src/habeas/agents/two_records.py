@@ -11,7 +11,18 @@ from __future__ import annotations
 import re
 
 from habeas.agents import meanings
-from habeas.agents.findings import LIMIT, Ask, Finding, Stance, asked, refs, undecided
+from habeas.agents.findings import (
+    LIMIT,
+    Ask,
+    Finding,
+    Stance,
+    asked,
+    found,
+    nothing,
+    refs,
+    unasked,
+    undecided,
+)
 from habeas.agents.inflection import event_forms
 from habeas.agents.question import Question
 from habeas.agents.record_check import shows_all
@@ -31,6 +42,8 @@ async def unless_in_two(question: Question, window: TimeWindow | None, finding: 
         return finding
     any_name = LogTerm(alternatives=tuple(dict.fromkeys(names)), protected=True)
     second = await ask(LogQuery(terms=(any_name,), window=window, limit=LIMIT))
+    if not found(second) and not nothing(second):
+        return unasked(second)
     quoted = (word.lower() for phrase in question.phrases for word in re.findall(r"[A-Za-z]+", phrase.text))
     words = [*question.events, *(EventWord(text=word, forms=event_forms(word)) for word in quoted)]
     deeds = [word for word in words if meanings.is_deed(word.text)]
