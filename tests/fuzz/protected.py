@@ -55,7 +55,7 @@ _SHORT_UNITS = (
 _CLEAR = "|".join(sorted(_CLEAR_UNITS.split(), key=len, reverse=True))
 _UNIT = "|".join(sorted(f"{_CLEAR_UNITS} {_SHORT_UNITS}".split(), key=len, reverse=True))
 _CLUSTER = re.compile(
-    rf"(?<!{_W})(?P<sign>[+\-±$€£¥]?(?:(?<!\.)\.(?=\d))?(?=\d))?"
+    rf"(?<!{_W})(?P<sign>[+\-~±$€£¥]?(?:(?<!\.)\.(?=\d))?(?=\d))?"
     rf"(?P<body>{_W}+(?:(?:[.\-]|(?<=\d)[:/+](?=\d)){_W}+)*)"
     rf"(?P<unit>(?<=\d)\ ?(?:%|(?<=\ )(?:{_UNIT})(?![.\-=:/@]?{_W})))?"
 )
@@ -131,7 +131,7 @@ def _fold(text: str, invisible: str) -> str:
     shown = _MARKDOWN.sub("", _COLOUR.sub("", unicodedata.normalize("NFC", text.translate(_CLOTHES)))).lower()
     shown = _MOMENT.sub(lambda m: f"{m[1]} " if m[1] else "", shown)
     shown = _UTC.sub(r"\1", _FRACTION.sub(r"\1.", shown))
-    shown = re.sub(r"(?<=\d)[.,;:\-](?=\s|$)", "", shown)
+    shown = re.sub(r"(?<=\d)[.,;:\-](?=\s|$)|(?<=~),(?=\d)", "", shown)
     return re.sub(r"\s+", " ", _INVISIBLE.sub(invisible, shown))  # `91 %` has its unit behind any gap
 
 
